@@ -1,0 +1,5 @@
+/** Values to bytes and back. */
+@NullMarked
+package dev.playmesh.codec;
+
+import org.jspecify.annotations.NullMarked;

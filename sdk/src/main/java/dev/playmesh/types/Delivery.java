@@ -1,0 +1,23 @@
+package dev.playmesh.types;
+
+/**
+ * What the network owes a message. Each delivery has a lane of its own, so that none waits for
+ * another.
+ *
+ * <p><b>Threading:</b> immutable.
+ */
+public enum Delivery {
+  /**
+   * The newest value of its type and key wins. Unordered; late ones are dropped; repeated until
+   * acknowledged or replaced, so that the newest value always arrives. At most 1100 bytes.
+   */
+  STATE,
+  /** Sent once, dropped when lost or late. Unordered. At most 1100 bytes. */
+  UNRELIABLE,
+  /** Arrives, in order. At most 64 KiB. */
+  EVENT,
+  /** Arrives, in any order. At most 64 KiB. */
+  UNORDERED_EVENT,
+  /** Arrives, in order, taking its time. For large things: maps, replays, pictures. */
+  BULK
+}
