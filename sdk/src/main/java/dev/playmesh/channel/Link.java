@@ -18,6 +18,7 @@ import java.util.List;
  *
  * <p><b>Threading:</b> as each method says.
  */
+@SuppressWarnings("DoNotCallSuggester")
 public final class Link {
 
   /** Makes a link that does nothing yet. */

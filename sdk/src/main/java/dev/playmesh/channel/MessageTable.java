@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param gameVersion its version
  * @param entries one for each message, by growing id
  */
+@SuppressWarnings("DoNotCallSuggester")
 public record MessageTable(String game, int gameVersion, List<MessageSpec> entries) {
 
   /** Copies the list. */
