@@ -1,32 +1,33 @@
 package dev.playmesh.transport;
 
 /**
- * The data channels of a connection, negotiated with fixed ids: the ordinal is the id, so the order
- * is part of the wire.
+ * The data channels of a connection, negotiated with fixed ids: the ids are part of the wire.
  *
  * <p><b>Threading:</b> immutable.
  */
 public enum Lane {
   /** Unordered, given up after 150 ms: a lost one has been replaced by then. */
-  STATE(false, false),
+  STATE(0, false, false),
   /** Unordered, given up after 150 ms. */
-  UNRELIABLE(false, false),
+  UNRELIABLE(1, false, false),
   /** Ordered, reliable; also carries hello and goodbye. */
-  EVENT(true, true),
+  EVENT(2, true, true),
   /** Unordered, reliable. */
-  UNORDERED_EVENT(false, true),
+  UNORDERED_EVENT(3, false, true),
   /** Ordered, reliable. */
-  BULK(true, true);
+  BULK(4, true, true);
 
   /** Milliseconds after which an unreliable packet that hasn't arrived is given up. */
   public static final int PACKET_LIFE_MILLIS = 150;
 
   private static final Lane[] ALL = values();
 
+  private final int id;
   private final boolean ordered;
   private final boolean reliable;
 
-  Lane(boolean ordered, boolean reliable) {
+  Lane(int id, boolean ordered, boolean reliable) {
+    this.id = id;
     this.ordered = ordered;
     this.reliable = reliable;
   }
@@ -56,7 +57,7 @@ public enum Lane {
    * @return 0 to 4
    */
   public int id() {
-    return ordinal();
+    return id;
   }
 
   /**
