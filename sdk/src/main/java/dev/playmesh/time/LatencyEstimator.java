@@ -29,8 +29,10 @@ public final class LatencyEstimator {
       jitterMillis = measuredMillis / 2;
       return;
     }
-    jitterMillis += (Math.abs(measuredMillis - roundTripMillis) - jitterMillis) / 4;
-    roundTripMillis += (measuredMillis - roundTripMillis) / 8;
+    double smoothed = roundTripMillis;
+    double deviation = jitterMillis;
+    jitterMillis = deviation + (Math.abs(measuredMillis - smoothed) - deviation) / 4;
+    roundTripMillis = smoothed + (measuredMillis - smoothed) / 8;
   }
 
   /**
