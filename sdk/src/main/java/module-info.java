@@ -8,6 +8,7 @@ module dev.playmesh {
   requires static transitive org.jspecify;
   requires webrtc.java;
 
+  exports dev.playmesh;
   exports dev.playmesh.codec;
   exports dev.playmesh.time;
   exports dev.playmesh.types;
