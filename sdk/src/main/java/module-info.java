@@ -10,6 +10,7 @@ module dev.playmesh {
 
   exports dev.playmesh;
   exports dev.playmesh.codec;
+  exports dev.playmesh.sync;
   exports dev.playmesh.time;
   exports dev.playmesh.types;
 }
