@@ -38,7 +38,8 @@ class LoopbackSessionTest {
   }
 
   /** Frames of 60 a second: everybody polls, does something, flushes. */
-  private static void play(LoopbackNetwork network, double seconds, Runnable frame, Session... all) {
+  private static void play(
+      LoopbackNetwork network, double seconds, Runnable frame, Session... all) {
     for (int i = 0; i < seconds * 60; i++) {
       network.advance(Duration.ofNanos(16_666_667));
       for (Session session : all) {
@@ -267,8 +268,7 @@ class LoopbackSessionTest {
     play(1, all.toArray(Session[]::new));
     assertEquals(List.of(4L, 4L, 2L, 2L, 2L), all.stream().map(s -> linked(s)).toList());
     assertEquals(
-        SendResult.NOT_CONNECTED,
-        all.get(4).send(all.get(4).peers().get(3), new Sample.Note(1)));
+        SendResult.NOT_CONNECTED, all.get(4).send(all.get(4).peers().get(3), new Sample.Note(1)));
     assertEquals(SendResult.ACCEPTED, all.get(4).broadcast(new Sample.Note(1)));
   }
 
@@ -278,8 +278,7 @@ class LoopbackSessionTest {
 
   @Test
   void refusalsSayWhy() {
-    Session ann =
-        join(network, "ann", RoomOptions.code("full").capacity(1).password("secret"));
+    Session ann = join(network, "ann", RoomOptions.code("full").capacity(1).password("secret"));
     play(0.5, ann);
     assertEquals(Code.ROOM_FULL, refused(RoomOptions.existing("full").password("secret")));
     assertEquals(Code.WRONG_PASSWORD, refused(RoomOptions.existing("full").password("other")));
@@ -410,8 +409,7 @@ class LoopbackSessionTest {
     Throwable[] elsewhere = new Throwable[1];
     Thread other =
         new Thread(
-            () ->
-                elsewhere[0] = assertThrows(IllegalStateException.class, () -> ann.flush()));
+            () -> elsewhere[0] = assertThrows(IllegalStateException.class, () -> ann.flush()));
     other.start();
     other.join();
     assertTrue(elsewhere[0].getMessage().contains("owner"));
