@@ -87,9 +87,7 @@ class JoiningIT {
     int port = server.port();
     server.close();
     Session session =
-        join(
-            Sample.config("ann").server("ws://127.0.0.1:" + port).build(),
-            RoomOptions.code("x"));
+        join(Sample.config("ann").server("ws://127.0.0.1:" + port).build(), RoomOptions.code("x"));
     assertEquals(Code.SERVER_UNREACHABLE, refusal(session));
   }
 

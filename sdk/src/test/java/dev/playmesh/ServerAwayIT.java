@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Play goes on without the server, and the server comes back without its memory. */
+@SuppressWarnings("try") // members leave in the middle on purpose
 @Timeout(120)
 class ServerAwayIT {
 

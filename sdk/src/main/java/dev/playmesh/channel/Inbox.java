@@ -80,6 +80,13 @@ public final class Inbox {
     }
   }
 
+  /** Whether nothing waits. */
+  public boolean isEmpty() {
+    synchronized (lock) {
+      return filling.size == 0;
+    }
+  }
+
   /** Wakes the link thread. */
   void nudge() {
     wake.run();

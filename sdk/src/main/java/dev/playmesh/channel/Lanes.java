@@ -45,7 +45,8 @@ final class Lanes {
 
   // ---- the game's thread ----
 
-  SendResult send(MessageSpec spec, long key, byte[] bytes, int offset, int length) {
+  SendResult send(
+      MessageSpec spec, long key, byte[] bytes, int offset, int length, long sampledNanos) {
     int type = table.indexOf(spec.id());
     if (type < 0 || !table.entries().get(type).equals(spec)) {
       throw new IllegalArgumentException("spec must be of the table but is " + spec);
@@ -54,13 +55,21 @@ final class Lanes {
       case STATE ->
           length > MAX_UNRELIABLE_BYTES
               ? SendResult.TOO_LARGE
-              : states.send(type, spec.keyed() ? key : 0, bytes, offset, length, clock.nanos());
+              : states.send(type, spec.keyed() ? key : 0, bytes, offset, length, sampledNanos);
       case UNRELIABLE ->
           length > MAX_UNRELIABLE_BYTES
               ? SendResult.TOO_LARGE
               : unreliables.send(spec.id(), bytes, offset, length, clock.nanos());
       case EVENT, UNORDERED_EVENT, BULK ->
           reliable(DeliveryLanes.of(spec.delivery())).sender.send(spec.id(), bytes, offset, length);
+    };
+  }
+
+  static boolean fits(MessageSpec spec, int length, LinkSettings settings) {
+    return switch (spec.delivery()) {
+      case STATE, UNRELIABLE -> length <= MAX_UNRELIABLE_BYTES;
+      case EVENT, UNORDERED_EVENT -> length <= 65_536;
+      case BULK -> length <= settings.maxBulkBytes();
     };
   }
 

@@ -62,11 +62,17 @@ public final class Link {
    * @return ACCEPTED, REPLACED, BACKPRESSURE, NOT_CONNECTED (gone) or TOO_LARGE
    */
   public SendResult send(MessageSpec spec, long key, byte[] bytes, int offset, int length) {
+    return send(spec, key, bytes, offset, length, clock.nanos());
+  }
+
+  /** The same for something that was made at another time: a state's age counts from there. */
+  public SendResult send(
+      MessageSpec spec, long key, byte[] bytes, int offset, int length, long sampledNanos) {
     Objects.checkFromIndexSize(offset, length, bytes.length);
     if (!taking || presence.state() == PeerState.GONE) {
       return SendResult.NOT_CONNECTED;
     }
-    return lanes.send(spec, key, bytes, offset, length);
+    return lanes.send(spec, key, bytes, offset, length, sampledNanos);
   }
 
   /**
@@ -90,6 +96,16 @@ public final class Link {
       inbox.nudge();
     }
     return count;
+  }
+
+  /** Counts a message that was polled and couldn't be decoded. */
+  public void countDropped() {
+    counters.drop();
+  }
+
+  /** Whether a message of this length is not TOO_LARGE. Any thread. */
+  public static boolean fits(MessageSpec spec, int length, LinkSettings settings) {
+    return Lanes.fits(spec, length, settings);
   }
 
   // ---- the link thread ----

@@ -8,22 +8,25 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> one thread, or guarded by the owner.
  */
-final class LongTable<V> {
+public final class LongTable<V> {
+
+  /** Starts empty. */
+  public LongTable() {}
 
   private long[] keys = new long[16];
   private @Nullable Object[] values = new @Nullable Object[16];
   private int size;
 
-  int size() {
+  public int size() {
     return size;
   }
 
   @SuppressWarnings("unchecked")
-  @Nullable V get(long key) {
+  public @Nullable V get(long key) {
     return (V) values[find(key)];
   }
 
-  void put(long key, V value) {
+  public void put(long key, V value) {
     if (size * 2 >= keys.length) {
       grow();
     }
@@ -54,7 +57,7 @@ final class LongTable<V> {
   }
 
   @SuppressWarnings("unchecked")
-  void forEach(Consumer<V> action) {
+  public void forEach(Consumer<V> action) {
     for (Object value : values) {
       if (value != null) {
         action.accept((V) value);
