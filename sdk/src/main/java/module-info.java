@@ -8,7 +8,9 @@ module dev.playmesh {
   requires static transitive org.jspecify;
   requires webrtc.java;
 
+  exports dev.playmesh;
   exports dev.playmesh.codec;
+  exports dev.playmesh.sync;
   exports dev.playmesh.time;
   exports dev.playmesh.types;
 }
