@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class Hands {
 
   private static final double TURN_PER_SECOND = 7;
-  private static final double SHAKE = 0.075;
+  private static final double SHAKE = 0.11;
   private static final double SHAKE_CALMS_PER_SECOND = 2.5;
   private static final double GOOD_ENOUGH = 0.14;
-  private static final double REACTION_SECONDS = 0.22;
+  private static final double REACTION_SECONDS = 0.26;
   private static final double REACTION_SPREAD = 0.2;
 
   private final SplittableRandom random;

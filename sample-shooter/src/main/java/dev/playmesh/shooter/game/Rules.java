@@ -73,7 +73,7 @@ public final class Rules {
   /** How long one waits for the answer to a claim before making it again. */
   public static final double CLAIM_SECONDS = 0.3;
 
-  /** How late a told shot may be and still be moved to where it is by now. */
+  /** How late a told shot may be: it is moved to where it is by now; later ones are forgotten. */
   public static final double LATEST_SHOT_SECONDS = 0.5;
 
   private Rules() {}

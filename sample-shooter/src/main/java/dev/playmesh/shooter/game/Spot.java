@@ -58,14 +58,23 @@ public final class Spot {
     return new GameEvent.Taken(lastTaker, index, generation, Math.max(0, returnsInSeconds));
   }
 
+  /**
+   * Is told that something was taken here. Of one generation the earliest return holds: a telling
+   * can be older than it looks, never younger.
+   *
+   * @return whether that is news
+   */
   boolean take(GameEvent.Taken taken, double ageSeconds) {
+    double returns = Math.min(taken.returnsInSeconds(), Rules.PICK_UP_SECONDS) - ageSeconds;
+    if (taken.generation() == generation) {
+      returnsInSeconds = Math.min(returnsInSeconds, returns);
+    }
     if (taken.generation() <= generation) {
       return false;
     }
     generation = taken.generation();
     lastTaker = taken.player();
-    returnsInSeconds =
-        Math.max(0, Math.min(taken.returnsInSeconds(), Rules.PICK_UP_SECONDS) - ageSeconds);
+    returnsInSeconds = returns;
     claimAgainInSeconds = 0;
     return true;
   }

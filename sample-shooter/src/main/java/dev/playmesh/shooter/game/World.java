@@ -241,9 +241,11 @@ public final class World implements WorldView {
 
   private void shotTold(Shot shot, double ageSeconds) {
     Figure shooter = figures.get(shot.shooter());
-    if (shooter != null && !shooter.isOwned() && !shooter.isRetired()) {
+    boolean known = shooter != null && !shooter.isOwned() && !shooter.isRetired();
+    boolean possible = Double.isFinite(shot.x() + shot.y() + shot.angle());
+    if (known && possible && ageSeconds <= Rules.LATEST_SHOT_SECONDS) {
       witness.accept(shot);
-      bullets.add(shot, Math.max(0, Math.min(ageSeconds, Rules.LATEST_SHOT_SECONDS)));
+      bullets.add(shot, Math.max(0, ageSeconds));
     }
   }
 

@@ -67,6 +67,13 @@ class PickUpTest {
   }
 
   @Test
+  void ofOneGenerationTheEarliestReturnHolds() {
+    world.told(new GameEvent.Taken("bob", 0, 3, 10), 0);
+    world.told(new GameEvent.Taken("bob", 0, 3, 10), 7);
+    assertEquals(new GameEvent.Taken("bob", 0, 3, 3), spot.known());
+  }
+
+  @Test
   void whatWasTakenLongAgoIsThereAgain() {
     world.told(new GameEvent.Taken("bob", 0, 3, 10), 600);
     assertTrue(spot.isAvailable());

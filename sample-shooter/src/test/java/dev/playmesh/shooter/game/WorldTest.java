@@ -84,8 +84,10 @@ class WorldTest {
     world.add("bob", "Bob", false).place(1.5, 1.5, 0, 0, 0);
     world.told(new GameEvent.Shot("bob", 1, 1.5, 1.5, 0), 0.1);
     assertEquals(1.5 + 0.1 * Rules.BULLET_SPEED, world.bullets().get(0).x(), 1e-9);
-    world.told(new GameEvent.Shot("bob", 2, 1.5, 1.5, 0), 60);
+    world.told(new GameEvent.Shot("bob", 2, 1.5, 1.5, Math.PI), 0.1);
     assertEquals(1, world.bullets().size(), "by now it is in the wall");
+    world.told(new GameEvent.Shot("bob", 3, 1.5, 1.5, 0), 6);
+    assertEquals(1, world.bullets().size(), "what an outage held back isn't fired now");
   }
 
   @Test
@@ -184,6 +186,12 @@ class WorldTest {
     world.told(new GameEvent.Taken("ann", 999, 1, 5), 0);
     world.told(new GameEvent.Death("nobody", "ann", 1), 0);
     world.told(new GameEvent.Hit("nobody", "ann", 1, 5), 0);
+    world.add("bob", "Bob", false);
+    world.told(new GameEvent.Shot("bob", 1, Double.NaN, 2, 0), 0);
+    world.told(new GameEvent.Shot("bob", 2, 2, 2, Double.POSITIVE_INFINITY), 0);
+    world.told(new GameEvent.Shot("bob", 3, 2, 2, 0), Double.NaN);
+    world.told(new GameEvent.Shot("bob", 4, 1e30, -1e30, 0), 0.1);
+    assertEquals(List.of(), world.bullets());
     assertEquals(Score.NONE, ann.score());
     assertFalse(world.drain().iterator().hasNext());
   }
