@@ -1,6 +1,7 @@
 package dev.playmesh;
 
 import dev.playmesh.signaling.Rendezvous;
+import dev.playmesh.signaling.RendezvousSettings;
 import dev.playmesh.signaling.RendezvousSink;
 import dev.playmesh.signaling.WebSocketRendezvous;
 import dev.playmesh.transport.ConditionedTransport;
@@ -31,13 +32,20 @@ record RealParts(SessionConfig config, URI server, Driver driver) implements Mes
   @Override
   public ConditionedTransport transport(PeerId self) {
     return ConditionedTransport.wrap(
-        WebRtcTransport.create(driver.clock()), driver.clock(), self.hashCode());
+        WebRtcTransport.create(driver.clock(), driver.inbox()::post),
+        driver.clock(),
+        self.value().hashCode());
   }
 
   @Override
   public Rendezvous rendezvous(RendezvousSink sink) {
     return WebSocketRendezvous.create(
-        server, driver.clock(), driver.inbox()::post, sink, config.joinTimeout());
+        server,
+        driver.clock(),
+        driver.inbox()::post,
+        sink,
+        hashCode(),
+        RendezvousSettings.within(config.joinTimeout()));
   }
 
   @Override

@@ -22,6 +22,17 @@ public interface Transport extends AutoCloseable {
    */
   Connection open(PeerId remote, boolean offerer, List<IceServer> iceServers, ConnectionSink sink);
 
+  /**
+   * Does what is due: deadlines of connections that don't form, packets that are held back.
+   *
+   * @param nowNanos on the session's clock
+   * @return when it wants to be called again at the latest, on the same clock; Long.MAX_VALUE when
+   *     nothing is due
+   */
+  default long tick(long nowNanos) {
+    return Long.MAX_VALUE;
+  }
+
   /** Closes what is open and gives back what the process holds for it. Idempotent. */
   @Override
   void close();

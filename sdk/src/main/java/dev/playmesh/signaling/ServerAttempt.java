@@ -1,0 +1,166 @@
+package dev.playmesh.signaling;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import dev.playmesh.proto.signaling.ClientMessage;
+import dev.playmesh.proto.signaling.ServerMessage;
+import dev.playmesh.proto.signaling.Welcome;
+import java.util.Optional;
+
+/**
+ * One line to the server and what is known of it. What happens on it counts until it is dropped:
+ * its owner hears nothing of an older one.
+ *
+ * <p><b>Threading:</b> the link thread.
+ */
+final class ServerAttempt implements Line.Events {
+
+  private static final double SILENT_HEARTBEATS = 2.5;
+  private static final double DEFAULT_HEARTBEAT_MILLIS = 10_000;
+
+  /** Who wants to know. */
+  interface Owner {
+
+    void opened(ServerAttempt attempt);
+
+    void heard(ServerAttempt attempt, ServerMessage message);
+
+    void nonsense(String what);
+
+    void lost(String why);
+  }
+
+  private final Owner owner;
+  private final Line line;
+  private final boolean isReturn;
+  private final long answerNanos;
+  private boolean dropped;
+  private boolean open;
+  private boolean proven;
+  private boolean welcomed;
+  private long welcomedNanos;
+  private long silenceNanos = silence(DEFAULT_HEARTBEAT_MILLIS);
+
+  /**
+   * Starts.
+   *
+   * @param isReturn whether a member comes back; then the attempt itself has a deadline, else the
+   *     question has
+   * @param answerNanos that deadline
+   */
+  ServerAttempt(Owner owner, Line.Factory lines, boolean isReturn, long answerNanos) {
+    this.owner = owner;
+    this.isReturn = isReturn;
+    this.answerNanos = answerNanos;
+    line = lines.open(this);
+  }
+
+  boolean isOpen() {
+    return open;
+  }
+
+  boolean isReached() {
+    return line.reached();
+  }
+
+  boolean isWelcomed() {
+    return welcomed;
+  }
+
+  /** Whether a question was answered on it: then its end says nothing about the server. */
+  boolean isProven() {
+    return proven;
+  }
+
+  void prove() {
+    proven = true;
+  }
+
+  void welcomed(Welcome welcome, long nowNanos) {
+    welcomed = true;
+    welcomedNanos = nowNanos;
+    int heartbeat = welcome.getLimits().getHeartbeatMillis();
+    if (heartbeat > 0) {
+      silenceNanos = silence(Math.max(1000, Math.min(60_000, heartbeat)));
+    }
+  }
+
+  /** How long the seat has been held on this line. */
+  long heldNanos(long nowNanos) {
+    return welcomed ? nowNanos - welcomedNanos : 0;
+  }
+
+  boolean send(ClientMessage message) {
+    return line.send(message);
+  }
+
+  /** When it counts as lost if nothing happens. */
+  long dueNanos() {
+    if (isReturn && !welcomed) {
+      return answerNanos;
+    }
+    return open ? line.heardNanos() + silenceNanos : Long.MAX_VALUE;
+  }
+
+  /** Tells the owner when the line is lost, also where the line itself couldn't. */
+  void check(long nowNanos) {
+    Optional<String> why = line.closedBecause();
+    if (why.isPresent()) {
+      closed(why.get());
+    } else if (nowNanos >= dueNanos()) {
+      closed(welcomed ? "nothing was heard for too long" : "no answer in time");
+    }
+  }
+
+  /** Closes it in good order and forgets it. */
+  void finish() {
+    dropped = true;
+    line.finish();
+  }
+
+  /** Closes it at once and forgets it. */
+  void drop() {
+    dropped = true;
+    line.cut();
+  }
+
+  @Override
+  public void opened() {
+    if (!dropped) {
+      open = true;
+      owner.opened(this);
+    }
+  }
+
+  @Override
+  public void frame(byte[] bytes) {
+    if (dropped) {
+      return;
+    }
+    ServerMessage message;
+    try {
+      message = ServerMessage.parseFrom(bytes);
+    } catch (InvalidProtocolBufferException e) {
+      owner.nonsense("an unreadable frame of " + bytes.length + " bytes");
+      return;
+    }
+    owner.heard(this, message);
+  }
+
+  @Override
+  public void garbage(String what) {
+    if (!dropped) {
+      owner.nonsense(what);
+    }
+  }
+
+  @Override
+  public void closed(String why) {
+    if (!dropped) {
+      owner.lost(why);
+    }
+  }
+
+  private static long silence(double heartbeatMillis) {
+    return (long) (SILENT_HEARTBEATS * heartbeatMillis * 1e6);
+  }
+}

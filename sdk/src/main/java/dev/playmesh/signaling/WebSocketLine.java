@@ -1,0 +1,291 @@
+package dev.playmesh.signaling;
+
+import dev.playmesh.proto.signaling.ClientMessage;
+import dev.playmesh.time.Clock;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocketFactory;
+import org.java_websocket.WebSocket;
+import org.java_websocket.WebSocketImpl;
+import org.java_websocket.client.WebSocketClient;
+import org.java_websocket.framing.CloseFrame;
+import org.java_websocket.framing.Framedata;
+import org.java_websocket.handshake.ServerHandshake;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line over one WebSocket. The socket's threads stamp, copy and post; everything else happens on
+ * the link thread.
+ */
+final class WebSocketLine implements Line {
+
+  /** Frames that may wait for the link thread; a server that sends more is cut. */
+  private static final int MAX_WAITING_IN = 4096;
+
+  /** Frames that may wait for the socket. */
+  private static final int MAX_WAITING_OUT = 1024;
+
+  private final URI server;
+  private final Clock clock;
+  private final Consumer<Runnable> post;
+  private final Events events;
+  private final RendezvousSettings settings;
+  private final Wire wire;
+  private final AtomicInteger waitingIn = new AtomicInteger();
+  private final AtomicBoolean ended = new AtomicBoolean();
+  private final CountDownLatch gone = new CountDownLatch(1);
+  private volatile long heardNanos;
+  private volatile boolean cut;
+  private volatile boolean isOpen;
+  private volatile @Nullable Socket socket;
+  private volatile @Nullable String trouble;
+  private volatile @Nullable String closedBecause;
+
+  private WebSocketLine(
+      URI server,
+      Clock clock,
+      Consumer<Runnable> post,
+      RendezvousSettings settings,
+      Events events) {
+    this.server = server;
+    this.clock = clock;
+    this.post = post;
+    this.settings = settings;
+    this.events = events;
+    heardNanos = clock.nanos();
+    wire = new Wire();
+  }
+
+  /** Starts an attempt on threads of its own. */
+  static Line open(
+      URI server,
+      Clock clock,
+      Consumer<Runnable> post,
+      RendezvousSettings settings,
+      Events events) {
+    WebSocketLine line = new WebSocketLine(server, clock, post, settings, events);
+    line.wire.connect();
+    return line;
+  }
+
+  @Override
+  public boolean reached() {
+    Socket current = socket;
+    return current != null && current.isConnected();
+  }
+
+  @Override
+  public long heardNanos() {
+    return heardNanos;
+  }
+
+  @Override
+  public Optional<String> closedBecause() {
+    return waitingIn.get() > 0 ? Optional.empty() : Optional.ofNullable(closedBecause);
+  }
+
+  @Override
+  public boolean send(ClientMessage message) {
+    if (!isOpen || wire.waitingOut() > MAX_WAITING_OUT) {
+      return false;
+    }
+    try {
+      wire.send(message.toByteArray());
+      return true;
+    } catch (RuntimeException e) { // it closed in this moment
+      return false;
+    }
+  }
+
+  @Override
+  public void finish() {
+    if (!isOpen) {
+      cut();
+      return;
+    }
+    // not a daemon: a program that ends right after closing still gets its last words out
+    Thread closer = new Thread(this::closeInGoodOrder, "playmesh-signaling-close");
+    closer.setDaemon(false);
+    closer.start();
+  }
+
+  @Override
+  public void cut() {
+    cut = true;
+    // TLS may want to say goodbye to somebody who doesn't read, hence not on the caller's thread
+    Thread cutter = new Thread(this::closeSocket, "playmesh-signaling-cut");
+    cutter.setDaemon(true);
+    cutter.start();
+  }
+
+  private void closeInGoodOrder() {
+    try {
+      wire.close(CloseFrame.NORMAL, "");
+      if (!gone.await(settings.leave().toNanos(), TimeUnit.NANOSECONDS)) {
+        cut();
+      }
+    } catch (InterruptedException | RuntimeException e) {
+      cut();
+    }
+  }
+
+  private void closeSocket() {
+    Socket current = socket;
+    if (current != null) {
+      try {
+        current.close();
+      } catch (IOException | RuntimeException e) {
+        trouble = describe(e);
+      }
+    }
+  }
+
+  private void deliver(Runnable event) {
+    heardNanos = clock.nanos();
+    if (waitingIn.incrementAndGet() > MAX_WAITING_IN) {
+      waitingIn.decrementAndGet();
+      trouble = "it sent more than could be handled";
+      cut();
+      return;
+    }
+    try {
+      post.accept(
+          () -> {
+            waitingIn.decrementAndGet();
+            event.run();
+          });
+    } catch (Throwable e) { // nothing may leave a handler: an Error would end the socket's thread
+      waitingIn.decrementAndGet();
+      trouble = describe(e);
+      cut();
+    }
+  }
+
+  private void end(@Nullable String reason) {
+    if (ended.getAndSet(true)) {
+      return;
+    }
+    isOpen = false;
+    String known = trouble;
+    String why = known != null ? known : reason == null ? "" : Rejections.oneLine(reason);
+    String told = why.isEmpty() ? "the connection was closed" : why;
+    closedBecause = told;
+    gone.countDown();
+    try {
+      post.accept(() -> events.closed(told));
+    } catch (Throwable e) { // closedBecause() tells it instead
+      trouble = describe(e);
+    }
+  }
+
+  private String describe(Throwable e) {
+    if (e instanceof UnknownHostException) {
+      return "unknown host '" + server.getHost() + "'";
+    }
+    if (e instanceof SocketTimeoutException) {
+      return "timed out after " + settings.answer().toMillis() + " ms";
+    }
+    if (e instanceof NoRouteToHostException) {
+      return "no route to host '" + server.getHost() + "'";
+    }
+    String text = String.valueOf(e.getMessage());
+    if (e instanceof ConnectException) {
+      return text.toLowerCase(Locale.ROOT).contains("refused")
+          ? "connection refused"
+          : Rejections.oneLine(text);
+    }
+    String kind = e instanceof SSLException ? "TLS failed" : e.getClass().getSimpleName();
+    return Rejections.oneLine(kind + ": " + text);
+  }
+
+  /** The library's side: a new object for each attempt, since they can't be used twice. */
+  private final class Wire extends WebSocketClient {
+
+    Wire() {
+      super(
+          server,
+          new BoundedDraft(settings.maxFrameBytes()),
+          Map.of(),
+          (int) Math.min(Integer.MAX_VALUE, settings.answer().toMillis()));
+      setTcpNoDelay(true);
+      setDaemon(true);
+      setConnectionLostTimeout(0); // the server pings; silence is measured on the link thread
+    }
+
+    int waitingOut() {
+      return ((WebSocketImpl) getConnection()).outQueue.size();
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // a socket factory would be five methods for the same
+    public void run() {
+      try {
+        boolean secure = server.getScheme().equals("wss");
+        Socket own = secure ? SSLSocketFactory.getDefault().createSocket() : new Socket();
+        socket = own;
+        setSocket(own);
+        if (cut) {
+          own.close();
+        }
+        super.run();
+      } catch (Throwable e) { // else the attempt would end without a word
+        trouble = describe(e);
+        closeSocket();
+      }
+      end(null);
+    }
+
+    @Override
+    public void onOpen(ServerHandshake handshake) {
+      isOpen = true;
+      deliver(events::opened);
+    }
+
+    @Override
+    public void onMessage(ByteBuffer frame) {
+      byte[] bytes = new byte[frame.remaining()];
+      frame.get(bytes);
+      deliver(() -> events.frame(bytes));
+    }
+
+    @Override
+    public void onMessage(String text) {
+      deliver(() -> events.garbage("a text frame of " + text.length() + " characters"));
+    }
+
+    @Override
+    public void onWebsocketPing(WebSocket connection, Framedata frame) {
+      heardNanos = clock.nanos();
+      if (waitingOut() < MAX_WAITING_OUT) { // who doesn't read gets no more answers
+        super.onWebsocketPing(connection, frame);
+      }
+    }
+
+    @Override
+    public void onError(Exception e) {
+      if (trouble == null) {
+        trouble = describe(e);
+      }
+    }
+
+    @Override
+    public void onClose(int code, String reason, boolean remote) {
+      end(reason);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.playmesh.transport;
+
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.regex.Pattern;
+
+/**
+ * Counts the addresses of one side by kind, for the sentence that says why no path was found.
+ *
+ * <p><b>Threading:</b> any thread.
+ */
+final class CandidateTally {
+
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+  private static final String[] KINDS = {"host", "srflx", "prflx", "relay", "unknown"};
+  private static final String[] WORDS = {
+    "local", "public (STUN)", "seen by the peer", "relayed (TURN)", "unknown"
+  };
+
+  private final AtomicIntegerArray counts = new AtomicIntegerArray(KINDS.length);
+
+  /** Counts a candidate line. */
+  void add(String candidate) {
+    counts.incrementAndGet(kindOf(candidate));
+  }
+
+  /** Counts the candidate lines inside a description. */
+  void addAllOf(String sdp) {
+    sdp.lines().filter(line -> line.startsWith("a=candidate:")).forEach(this::add);
+  }
+
+  /** How many there are of all kinds. */
+  int total() {
+    int total = 0;
+    for (int i = 0; i < KINDS.length; i++) {
+      total += counts.get(i);
+    }
+    return total;
+  }
+
+  private static int kindOf(String candidate) {
+    String[] words = BLANKS.split(candidate.strip(), -1);
+    for (int i = 0; i + 1 < words.length; i++) {
+      if (words[i].equals("typ")) {
+        return indexOf(words[i + 1].toLowerCase(Locale.ROOT));
+      }
+    }
+    return KINDS.length - 1;
+  }
+
+  private static int indexOf(String kind) {
+    for (int i = 0; i < KINDS.length - 1; i++) {
+      if (KINDS[i].equals(kind)) {
+        return i;
+      }
+    }
+    return KINDS.length - 1;
+  }
+
+  /** For people: {@code 2 local, 1 public (STUN)} or {@code none}. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < KINDS.length; i++) {
+      if (counts.get(i) > 0) {
+        text.append(text.isEmpty() ? "" : ", ").append(counts.get(i)).append(' ').append(WORDS[i]);
+      }
+    }
+    return text.isEmpty() ? "none" : text.toString();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.playmesh.transport;
+
+import dev.onvoid.webrtc.PortAllocatorConfig;
+import dev.onvoid.webrtc.RTCConfiguration;
+import dev.onvoid.webrtc.RTCIceTransportPolicy;
+import java.util.List;
+
+/**
+ * Which addresses of this machine are offered.
+ *
+ * <p><b>Threading:</b> immutable.
+ *
+ * @param relayOnly only those of TURN servers
+ * @param minPort the lowest local port, 0 for any
+ * @param maxPort the highest local port, 0 for any
+ */
+record IceSettings(boolean relayOnly, int minPort, int maxPort) {
+
+  /** All addresses, any port. */
+  static final IceSettings DEFAULT = new IceSettings(false, 0, 0);
+
+  IceSettings {
+    if (minPort < 0 || maxPort > 65535 || minPort > maxPort) {
+      throw new IllegalArgumentException(
+          "minPort to maxPort must be a range within 0 to 65535 but is "
+              + minPort
+              + " to "
+              + maxPort);
+    }
+  }
+
+  /** The native's configuration, of checked values only: it crashes at others. */
+  RTCConfiguration toNative(List<IceServer> servers) {
+    RTCConfiguration configuration = new RTCConfiguration();
+    configuration.iceServers.addAll(IceServers.usable(servers));
+    configuration.iceTransportPolicy =
+        relayOnly ? RTCIceTransportPolicy.RELAY : RTCIceTransportPolicy.ALL;
+    if (maxPort > 0) {
+      PortAllocatorConfig ports = configuration.portAllocatorConfig;
+      ports.minPort = minPort;
+      ports.maxPort = maxPort;
+    }
+    return configuration;
+  }
+}

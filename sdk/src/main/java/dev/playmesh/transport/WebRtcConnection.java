@@ -1,0 +1,282 @@
+package dev.playmesh.transport;
+
+import dev.onvoid.webrtc.RTCDataChannel;
+import dev.onvoid.webrtc.RTCIceCandidate;
+import dev.onvoid.webrtc.RTCPeerConnection;
+import dev.playmesh.time.Clock;
+import dev.playmesh.types.DisconnectReason;
+import dev.playmesh.types.DisconnectReason.Code;
+import dev.playmesh.types.PeerId;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One native connection with its lanes.
+ *
+ * <p>The native is called by the link thread alone. What its callbacks tell is either passed on at
+ * once without a native call (packets, candidates), or posted to the link thread, which asks the
+ * native how things are.
+ *
+ * <p><b>Threading:</b> the link thread; {@link NativeEvents} WebRTC's thread.
+ */
+final class WebRtcConnection implements Connection, NativeEvents {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WebRtcConnection.class);
+  private static final int LEAST_PACKET_BYTES = 65_600;
+  private static final int MAX_FOREIGN_CHANNELS = 64;
+
+  private final PeerId remote;
+  private final NativeFactory factory;
+  private final Executor linkThread;
+  private final Clock clock;
+  private final SinkGate gate;
+  private final PeerCallbacks callbacks = new PeerCallbacks(this);
+  private final Channels channels = new Channels();
+  private final CandidateTally localCandidates = new CandidateTally();
+  private final Queue<RTCDataChannel> foreign = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger foreignCount = new AtomicInteger();
+  private final RTCPeerConnection peer;
+  private final Negotiation negotiation;
+  private final ConnectionWatch watch;
+  private boolean open;
+  private boolean closed;
+
+  /** Makes the native connection; nothing happens before {@link #start}. */
+  WebRtcConnection(
+      PeerId remote,
+      boolean offerer,
+      NativeFactory factory,
+      IceSettings settings,
+      List<IceServer> servers,
+      Executor linkThread,
+      Clock clock,
+      SinkGate gate) {
+    this.remote = remote;
+    this.factory = factory;
+    this.linkThread = linkThread;
+    this.clock = clock;
+    this.gate = gate;
+    this.peer = factory.connect(settings.toNative(servers), callbacks);
+    this.negotiation = new Negotiation(peer, offerer, this::post, gate::signal, gate::fail);
+    this.watch = new ConnectionWatch(localCandidates, negotiation, gate);
+  }
+
+  /** Makes the lanes and, when offering, the offer. */
+  void start() {
+    guarded(
+        () -> {
+          channels.create(peer, this);
+          negotiation.start();
+        });
+  }
+
+  /** Whether it was closed from here. */
+  boolean isClosed() {
+    return closed;
+  }
+
+  /** How many channels the other side opened beyond the lanes. */
+  int foreignChannels() {
+    return foreignCount.get();
+  }
+
+  /** How many signals made no sense. */
+  int droppedSignals() {
+    return negotiation.dropped();
+  }
+
+  @Override
+  public void accept(Signal signal) {
+    if (isUsable()) {
+      guarded(() -> negotiation.accept(signal));
+    }
+  }
+
+  @Override
+  public boolean isOpen() {
+    return open && isUsable();
+  }
+
+  @Override
+  public boolean send(Lane lane, byte[] packet) {
+    return isOpen()
+        && packet.length > 0
+        && packet.length <= maxPacketBytes()
+        && channels.send(lane, packet);
+  }
+
+  @Override
+  public long bufferedBytes(Lane lane) {
+    return isOpen() ? channels.bufferedBytes(lane) : 0;
+  }
+
+  @Override
+  public int maxPacketBytes() {
+    return negotiation.maxPacketBytes();
+  }
+
+  /** Watches deadlines and the path; answers when to come again. */
+  long tick(long nowNanos) {
+    if (!isUsable()) {
+      return Long.MAX_VALUE;
+    }
+    if (!open) {
+      guarded(this::lookAtChannels);
+    }
+    if (open && watch.isPathDue(nowNanos)) {
+      guarded(
+          () ->
+              peer.getStats(
+                  report -> {
+                    try {
+                      watch.pathKnown(SelectedPath.of(report));
+                    } catch (Throwable thrown) {
+                      ChannelCallbacks.report(thrown);
+                    }
+                  }));
+    }
+    return watch.tick(nowNanos, open);
+  }
+
+  /** In the only order that doesn't crash. */
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    gate.close();
+    callbacks.clear();
+    channels.close();
+    Channels.quietly(peer::close);
+    channels.dispose();
+    disposeForeign();
+    factory.connectionClosed();
+  }
+
+  private boolean isUsable() {
+    return !closed && !gate.isShut();
+  }
+
+  private void post(Runnable step) {
+    linkThread.execute(
+        () -> {
+          if (isUsable()) {
+            guarded(step);
+          }
+        });
+  }
+
+  private void guarded(Runnable step) {
+    try {
+      step.run();
+    } catch (Throwable thrown) {
+      LOG.warn("the connection to {} failed", remote, thrown);
+      gate.fail(DisconnectReason.of(Code.INTERNAL_ERROR, "the native failed: " + thrown));
+    }
+  }
+
+  private void lookAtChannels() {
+    Channels.State state = channels.state();
+    if (state == Channels.State.CLOSED) {
+      gate.fail(
+          DisconnectReason.of(
+              Code.CONNECTION_LOST, open ? "the other side closed the lanes" : "a lane closed"));
+    } else if (state == Channels.State.OPEN && !open && negotiation.isRemoteSet()) {
+      becomeOpen();
+    }
+  }
+
+  private void becomeOpen() {
+    if (maxPacketBytes() < LEAST_PACKET_BYTES) {
+      gate.fail(
+          DisconnectReason.of(
+              Code.PROTOCOL_ERROR,
+              "the peer takes only "
+                  + maxPacketBytes()
+                  + " bytes a packet, fewer than "
+                  + LEAST_PACKET_BYTES));
+      return;
+    }
+    open = true;
+    gate.open();
+    guarded(() -> tick(clock.nanos()));
+  }
+
+  private void closeForeign() {
+    foreign.forEach(channel -> Channels.quietly(channel::close));
+    if (foreignCount.get() > MAX_FOREIGN_CHANNELS) {
+      gate.fail(
+          DisconnectReason.of(
+              Code.PROTOCOL_ERROR,
+              "the peer opened " + foreignCount.get() + " channels that aren't lanes"));
+    }
+  }
+
+  private void disposeForeign() {
+    RTCDataChannel channel;
+    while ((channel = foreign.poll()) != null) {
+      Channels.quietly(channel::close);
+      Channels.quietly(channel::dispose);
+    }
+  }
+
+  // ---- WebRTC's thread ----
+
+  @Override
+  public void candidate(RTCIceCandidate candidate) {
+    factory.inCallback();
+    if (candidate.sdp == null || candidate.sdp.isBlank()) {
+      return;
+    }
+    localCandidates.add(candidate.sdp);
+    String mid = candidate.sdpMid == null ? "" : candidate.sdpMid;
+    gate.signal(new Signal.Candidate(candidate.sdp, mid, candidate.sdpMLineIndex));
+  }
+
+  @Override
+  public void gathered() {
+    factory.inCallback();
+    post(watch::gathered);
+  }
+
+  @Override
+  public void connected() {
+    factory.inCallback();
+    post(() -> watch.connected(clock.nanos()));
+  }
+
+  @Override
+  public void broken() {
+    factory.inCallback();
+    post(watch::broken);
+  }
+
+  @Override
+  public void channelsChanged() {
+    factory.inCallback();
+    post(this::lookAtChannels);
+  }
+
+  @Override
+  public void foreignChannel(RTCDataChannel channel) {
+    factory.inCallback();
+    foreign.add(channel);
+    foreignCount.incrementAndGet();
+    post(this::closeForeign);
+  }
+
+  @Override
+  public void packet(Lane lane, byte[] packet, boolean binary) {
+    factory.inCallback();
+    factory.received();
+    if (binary && packet.length > 0) {
+      gate.packet(lane, packet, clock.nanos());
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package dev.playmesh;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.playmesh.server.ServerConfig;
+import dev.playmesh.server.SignalingServer;
+import dev.playmesh.types.DisconnectReason;
+import dev.playmesh.types.DisconnectReason.Code;
+import dev.playmesh.types.PeerState;
+import dev.playmesh.types.SendResult;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Joining, being refused, and leaving at bad moments, against a real server. */
+@Timeout(120)
+class JoiningIT {
+
+  private static final Duration SOON = Duration.ofSeconds(10);
+
+  private SignalingServer server;
+  private final List<Session> sessions = new ArrayList<>();
+
+  @BeforeEach
+  void start() {
+    server = SignalingServer.start(ServerConfig.builder().bind("127.0.0.1").port(0).build());
+  }
+
+  @AfterEach
+  void stop() {
+    sessions.forEach(Session::close);
+    server.close();
+  }
+
+  private SessionConfig.Builder config(String name) {
+    return Sample.config(name).server("ws://127.0.0.1:" + server.port());
+  }
+
+  private Session join(SessionConfig config, RoomOptions options) {
+    Session session = Session.join(config, options);
+    sessions.add(session);
+    return session;
+  }
+
+  private Session join(String name, RoomOptions options) {
+    return join(config(name).build(), options);
+  }
+
+  private static Code refusal(Session session) {
+    assertTrue(!session.awaitJoined(SOON), "not joined");
+    DisconnectReason reason = session.closeReason().orElseThrow();
+    assertTrue(reason.detail().length() > 10, reason.detail());
+    return reason.code();
+  }
+
+  @Test
+  void everyRefusalHasItsReason() {
+    Session ann = join("ann", RoomOptions.code("club").capacity(2).password("open"));
+    assertTrue(ann.awaitJoined(SOON));
+    assertEquals(Code.ROOM_NOT_FOUND, refusal(join("eve", RoomOptions.existing("nowhere"))));
+    assertEquals(
+        Code.WRONG_PASSWORD, refusal(join("eve", RoomOptions.existing("club").password("no"))));
+    assertEquals(
+        Code.VERSION_MISMATCH,
+        refusal(
+            join(
+                config("eve").game("sample", 2).build(),
+                RoomOptions.existing("club").password("open"))));
+    assertEquals(
+        Code.TOPOLOGY_MISMATCH,
+        refusal(
+            join("eve", RoomOptions.existing("club").password("open").topology(Topology.STAR))));
+    assertTrue(join("bob", RoomOptions.existing("CLUB").password("open")).awaitJoined(SOON));
+    assertEquals(
+        Code.ROOM_FULL, refusal(join("eve", RoomOptions.existing("club").password("open"))));
+  }
+
+  @Test
+  void deadServerIsToldAtOnce() {
+    int port = server.port();
+    server.close();
+    Session session =
+        join(
+            Sample.config("ann").server("ws://127.0.0.1:" + port).build(),
+            RoomOptions.code("x"));
+    assertEquals(Code.SERVER_UNREACHABLE, refusal(session));
+  }
+
+  @Test
+  void lobbyListsAndJoins() {
+    Session ann = join("ann", RoomOptions.code("open").attribute("map", "dust"));
+    Session hidden = join("hid", RoomOptions.code("hidden").listed(false));
+    assertTrue(ann.awaitJoined(SOON) && hidden.awaitJoined(SOON));
+    try (Lobby lobby = Lobby.connect(config("bob").build())) {
+      List<RoomListing> seen = new ArrayList<>();
+      boolean[] answered = {false};
+      lobby.rooms(
+          rooms -> {
+            seen.addAll(rooms);
+            answered[0] = true;
+          });
+      assertTrue(
+          Frames.until(
+              5,
+              () -> {
+                lobby.poll();
+                return answered[0];
+              },
+              ann));
+      assertEquals(1, seen.size());
+      assertEquals("dust", seen.get(0).attributes().get("map"));
+      assertEquals(1, seen.get(0).members());
+      Session bob = lobby.join(RoomOptions.quickMatch());
+      sessions.add(bob);
+      assertTrue(bob.awaitJoined(SOON));
+      assertEquals(ann.room().orElseThrow().code(), bob.room().orElseThrow().code());
+    }
+  }
+
+  @Test
+  void fiftyAtOnceGetExactlyFourSeats() {
+    List<Session> all =
+        IntStream.range(0, 50)
+            .mapToObj(i -> join("p" + i, RoomOptions.code("four").capacity(4)))
+            .toList();
+    assertEquals(4, all.stream().filter(session -> session.awaitJoined(SOON)).count());
+  }
+
+  @Test
+  void connectCloseConnectAHundredTimes() {
+    Session ann = join("ann", RoomOptions.code("door"));
+    assertTrue(ann.awaitJoined(SOON));
+    for (int i = 0; i < 100; i++) {
+      Session.join(config("bob").build(), RoomOptions.code("door")).close();
+    }
+    Session bob = join("bob", RoomOptions.code("door"));
+    assertTrue(
+        Frames.until(
+            30,
+            () ->
+                ann.peers().size() == 1
+                    && ann.peers().get(0).state() == PeerState.CONNECTED
+                    && bob.peers().size() == 1,
+            ann,
+            bob),
+        () -> "" + ann.peers());
+  }
+
+  @Test
+  void sendRightAfterJoinIsDeliveredOrRefused() {
+    Session ann = join("ann", RoomOptions.code("fast"));
+    List<Integer> got = new ArrayList<>();
+    ann.on(Sample.Note.class, (peer, note, info) -> got.add(note.number()));
+    assertTrue(ann.awaitJoined(SOON));
+    Session bob = join("bob", RoomOptions.code("fast"));
+    int[] next = {0};
+    boolean[] refusedLater = {false};
+    Frames.until(
+        10,
+        () -> got.size() >= 20,
+        () -> {
+          SendResult result =
+              bob.peers().isEmpty()
+                  ? SendResult.NOT_CONNECTED
+                  : bob.send(bob.peers().get(0), new Sample.Note(next[0]));
+          if (result == SendResult.ACCEPTED) {
+            next[0]++;
+          } else if (next[0] > 0) {
+            refusedLater[0] = true;
+          }
+        },
+        List.of(ann, bob));
+    assertTrue(!refusedLater[0]);
+    assertEquals(IntStream.range(0, got.size()).boxed().toList(), got);
+  }
+
+  @Test
+  void otherMessageTableIsNamed() {
+    Session ann = join("ann", RoomOptions.code("table"));
+    assertTrue(ann.awaitJoined(SOON));
+    MessageTypes other =
+        MessageTypes.builder()
+            .add(
+                2,
+                com.google.protobuf.Duration.getDefaultInstance(),
+                dev.playmesh.types.Delivery.EVENT)
+            .build();
+    Session bob = join(config("bob").messages(other).build(), RoomOptions.code("table"));
+    Recorder seen = new Recorder();
+    bob.listen(seen);
+    assertTrue(
+        Frames.until(
+            10,
+            () -> seen.reasons.stream().anyMatch(r -> r.code() == Code.TABLE_MISMATCH),
+            ann,
+            bob),
+        () -> "" + seen.reasons);
+    assertEquals(List.of(), seen.about("connected"));
+  }
+
+  @Test
+  void closingFromFourThreadsAndInsideListenersIsBounded() throws InterruptedException {
+    Session ann = join("ann", RoomOptions.code("shut"));
+    Session bob = join("bob", RoomOptions.code("shut"));
+    assertTrue(Frames.until(10, () -> ann.peers().size() == 1, ann, bob));
+    CountDownLatch done = new CountDownLatch(4);
+    for (int i = 0; i < 4; i++) {
+      new Thread(
+              () -> {
+                ann.close();
+                done.countDown();
+              })
+          .start();
+    }
+    assertTrue(done.await(6, java.util.concurrent.TimeUnit.SECONDS));
+    ann.close();
+    assertEquals(Session.State.CLOSED, ann.state());
+    assertTrue(Frames.until(5, () -> bob.peers().isEmpty(), bob));
+  }
+
+  @Test
+  void sessionWhoseOwnerEndedClosesItself() throws InterruptedException {
+    Session[] made = new Session[1];
+    Thread owner =
+        new Thread(
+            () -> {
+              made[0] = join("ann", RoomOptions.code("orphan"));
+              made[0].poll();
+            });
+    owner.start();
+    owner.join();
+    long end = System.currentTimeMillis() + 10_000;
+    while (made[0].state() != Session.State.CLOSED && System.currentTimeMillis() < end) {
+      Thread.onSpinWait();
+    }
+    assertEquals(Code.ABANDONED, made[0].closeReason().orElseThrow().code());
+  }
+}
