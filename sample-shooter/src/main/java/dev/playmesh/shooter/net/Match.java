@@ -50,6 +50,7 @@ public final class Match implements AutoCloseable {
   private static final int DEPARTED_KEPT = 16;
 
   private final Session session;
+  private final String name;
   private final World world;
   private final Post post;
   private final MeshTimer meshTimer;
@@ -60,8 +61,9 @@ public final class Match implements AutoCloseable {
   private Score toldScore = Score.NONE;
   private long statesOut;
 
-  Match(Session session, long seed) {
+  Match(Session session, String name, long seed) {
     this.session = session;
+    this.name = name;
     this.world = new World(Arena.STANDARD, seed);
     this.post = new Post(session);
     this.meshTimer = new MeshTimer(session.nowMillis());
@@ -80,7 +82,7 @@ public final class Match implements AutoCloseable {
   public static Match join(JoinRequest request, long seed) {
     Session session = Session.join(request.config(), request.options());
     session.conditions(request.conditions());
-    return new Match(session, seed);
+    return new Match(session, request.name(), seed);
   }
 
   // ---- the two calls of every frame ----
@@ -89,7 +91,7 @@ public final class Match implements AutoCloseable {
   public void poll() {
     session.poll(); // the listeners below run in here
     if (self == null && session.self().isPresent()) {
-      self = world.add(session.self().get().value(), "", true);
+      self = world.add(session.self().get().value(), name, true);
     }
     double now = session.nowMillis();
     for (Opponent opponent : opponents.values()) {
