@@ -29,7 +29,7 @@ class JoiningIT {
   private final List<Session> sessions = new ArrayList<>();
 
   @BeforeEach
-  void start() {
+  void start() throws Exception {
     server = SignalingServer.start(ServerConfig.builder().bind("127.0.0.1").port(0).build());
   }
 
