@@ -1,0 +1,60 @@
+package dev.playmesh.shooter.app;
+
+import java.io.PrintWriter;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The program: {@code java -jar sample-shooter.jar}.
+ *
+ * <p><b>Threading:</b> the main thread.
+ */
+public final class Main {
+
+  static final int FAILED = 1;
+  static final int MISUSED = 2;
+
+  private Main() {}
+
+  /**
+   * Plays.
+   *
+   * @param args see {@code --help}
+   */
+  public static void main(String[] args) {
+    StopSignal stop = StopSignal.install();
+    int code = commandLine(new PlayCommand(stop::isAsked)).execute(args);
+    stop.ended();
+    System.exit(code);
+  }
+
+  static CommandLine commandLine(PlayCommand command) {
+    return new CommandLine(command)
+        .setUsageHelpAutoWidth(true)
+        .setUsageHelpWidth(100)
+        .setParameterExceptionHandler(Main::misused)
+        .setExecutionExceptionHandler(Main::failed);
+  }
+
+  private static int misused(ParameterException e, String[] args) {
+    PrintWriter err = e.getCommandLine().getErr();
+    err.println(oneLine(e) + " (--help lists the options)");
+    return MISUSED;
+  }
+
+  private static int failed(Exception e, CommandLine line, ParseResult parsed) {
+    line.getErr().println(oneLine(e));
+    if (((PlayCommand) line.getCommand()).isVerbose()) {
+      e.printStackTrace(line.getErr());
+    }
+    return e instanceof IllegalArgumentException ? MISUSED : FAILED;
+  }
+
+  private static String oneLine(Exception e) {
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    return "sample-shooter: "
+        + message.lines().map(String::strip).collect(Collectors.joining("; "));
+  }
+}

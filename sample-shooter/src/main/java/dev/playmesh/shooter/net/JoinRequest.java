@@ -1,0 +1,100 @@
+package dev.playmesh.shooter.net;
+
+import dev.playmesh.RoomOptions;
+import dev.playmesh.SessionConfig;
+import dev.playmesh.shooter.game.Rules;
+import dev.playmesh.types.NetworkConditions;
+
+/**
+ * Where somebody wants to play, and as whom.
+ *
+ * <p><b>Threading:</b> immutable.
+ *
+ * @param server the signaling server, {@code ws://host:port}
+ * @param name what the player calls itself
+ * @param room its code, made when there is none; blank: a new room with a code that the server
+ *     makes
+ * @param existing whether the room must be there already
+ * @param capacity seats of a new room, 2 to 8
+ * @param password of the room; empty: none
+ * @param line the preset of a simulated line, such as {@code wifi}; {@code perfect}: none
+ */
+public record JoinRequest(
+    String server,
+    String name,
+    String room,
+    boolean existing,
+    int capacity,
+    String password,
+    String line) {
+
+  /**
+   * Checks all of it.
+   *
+   * @throws IllegalArgumentException when something can't be; the message is one line for the
+   *     player
+   */
+  public JoinRequest {
+    if (capacity < Rules.MIN_PLAYERS || capacity > Rules.MAX_PLAYERS) {
+      throw new IllegalArgumentException(
+          "capacity must be "
+              + Rules.MIN_PLAYERS
+              + " to "
+              + Rules.MAX_PLAYERS
+              + " but is "
+              + capacity);
+    }
+    if (existing && room.isBlank()) {
+      throw new IllegalArgumentException("an existing room needs its code: --room CODE");
+    }
+    conditions(line);
+    config(server, name);
+    options(room, existing, capacity, password);
+  }
+
+  /** The same place for a bot: the room is there by then. */
+  public JoinRequest forBot(String botName, String roomCode) {
+    return new JoinRequest(server, botName, roomCode, true, capacity, password, line);
+  }
+
+  SessionConfig config() {
+    return config(server, name);
+  }
+
+  RoomOptions options() {
+    return options(room, existing, capacity, password);
+  }
+
+  NetworkConditions conditions() {
+    return conditions(line);
+  }
+
+  private static SessionConfig config(String server, String name) {
+    return SessionConfig.builder()
+        .server(server)
+        .game(Messages.GAME, Messages.VERSION)
+        .name(name)
+        .messages(Messages.types())
+        .build();
+  }
+
+  private static RoomOptions options(String room, boolean existing, int capacity, String password) {
+    RoomOptions options =
+        room.isBlank()
+            ? RoomOptions.create()
+            : existing ? RoomOptions.existing(room) : RoomOptions.code(room);
+    return options.capacity(capacity).password(password);
+  }
+
+  private static NetworkConditions conditions(String line) {
+    return NetworkConditions.preset(line)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "net must be one of "
+                        + NetworkConditions.presetNames()
+                        + " but is '"
+                        + line
+                        + "'"));
+  }
+}

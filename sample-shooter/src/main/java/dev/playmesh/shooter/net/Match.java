@@ -1,0 +1,322 @@
+package dev.playmesh.shooter.net;
+
+import dev.playmesh.MessageInfo;
+import dev.playmesh.Peer;
+import dev.playmesh.Room;
+import dev.playmesh.Session;
+import dev.playmesh.SessionListener;
+import dev.playmesh.shooter.game.Arena;
+import dev.playmesh.shooter.game.Figure;
+import dev.playmesh.shooter.game.GameEvent;
+import dev.playmesh.shooter.game.Input;
+import dev.playmesh.shooter.game.Rules;
+import dev.playmesh.shooter.game.Score;
+import dev.playmesh.shooter.game.Spot;
+import dev.playmesh.shooter.game.World;
+import dev.playmesh.shooter.game.WorldView;
+import dev.playmesh.types.DisconnectReason;
+import dev.playmesh.types.PeerId;
+import dev.playmesh.types.PeerState;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One player's game with the others: how the SDK is used, from joining to leaving.
+ *
+ * <pre>{@code
+ * try (Match match = Match.join(request, seed)) {
+ *   while (running) {
+ *     match.poll();                   // what the others did; where they are by now
+ *     match.play(input);              // one step of the game, told to the others
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>Each player decides about its own figure. Its state goes out every frame; a lost one doesn't
+ * matter, the next is newer. What happens once (shots, hits, deaths, pick-ups) are events, which
+ * arrive. What a newcomer must know (health, scores, pick-ups) are states, which the SDK gives to
+ * every new link. The room's host decides who gets a pick-up.
+ *
+ * <p><b>Threading:</b> one thread, which becomes the session's owner.
+ */
+public final class Match implements AutoCloseable {
+
+  private static final int DEPARTED_KEPT = 16;
+
+  private final Session session;
+  private final String name;
+  private final World world;
+  private final Post post;
+  private final MeshTimer meshTimer;
+  private final Map<PeerId, Opponent> opponents = new LinkedHashMap<>();
+  private final Deque<PeerFacts> departed = new ArrayDeque<>();
+  private final FigureState own = new FigureState();
+  private @Nullable Figure self;
+  private Score toldScore = Score.NONE;
+  private long statesOut;
+
+  Match(Session session, String name, long seed) {
+    this.session = session;
+    this.name = name;
+    this.world = new World(Arena.STANDARD, seed);
+    this.post = new Post(session);
+    this.meshTimer = new MeshTimer(session.nowMillis());
+    session.listen(new Members());
+    hearStates();
+    hearEvents();
+  }
+
+  /**
+   * Starts joining; returns at once. {@link #self} and {@link #closeReason} tell how it went.
+   *
+   * @param request where and as whom
+   * @param seed decides where the figure appears
+   * @return the match; close it in any case
+   */
+  public static Match join(JoinRequest request, long seed) {
+    Session session = Session.join(request.config(), request.options());
+    session.conditions(request.conditions());
+    return new Match(session, request.name(), seed);
+  }
+
+  // ---- the two calls of every frame ----
+
+  /** Hears what the others did, and puts their figures where they are by now. */
+  public void poll() {
+    session.poll(); // the listeners below run in here
+    if (self == null && session.self().isPresent()) {
+      self = world.add(session.self().get().value(), name, true);
+    }
+    double now = session.nowMillis();
+    for (Opponent opponent : opponents.values()) {
+      opponent.moveTo(now);
+    }
+  }
+
+  /**
+   * Plays one step of {@link Rules#STEP_SECONDS} and tells the others.
+   *
+   * @param input what the own figure does; ignored before the join
+   */
+  public void play(Input input) {
+    if (self == null || closeReason().isPresent()) {
+      return;
+    }
+    world.steer(self.id(), input);
+    world.step(Rules.STEP_SECONDS);
+    for (GameEvent event : world.drain()) {
+      tell(event);
+    }
+    session.broadcast(own.of(self));
+    if (!self.score().equals(toldScore)) {
+      toldScore = self.score();
+      session.broadcast(Translation.toWire(toldScore));
+    }
+    if (opponents.values().stream().anyMatch(o -> o.peer().state() == PeerState.CONNECTED)) {
+      statesOut++;
+    }
+    session.flush(); // all of this frame leaves in as few packets as possible
+  }
+
+  private void tell(GameEvent event) {
+    if (event instanceof GameEvent.Claim claim) {
+      host().ifPresent(host -> post.to(host, Translation.toWire(claim, session.nowMillis())));
+      return; // without an answer the world asks again
+    }
+    post.toAll(Translation.toWire(event, session.nowMillis()));
+    if (event instanceof GameEvent.Taken taken) {
+      session.broadcast(Translation.toSpot(taken)); // for those who come later
+    }
+  }
+
+  // ---- what the others say ----
+
+  private void hearStates() {
+    session.on(FigureState.class, (peer, state, info) -> opponent(peer).update(state, info));
+    session.on(
+        Wire.Score.class,
+        (peer, score, info) -> opponent(peer).figure().told(Translation.fromWire(score)));
+    session.on(
+        Wire.Spot.class,
+        (peer, spot, info) -> world.told(Translation.fromWire(spot), ageSeconds(info)));
+  }
+
+  private void hearEvents() {
+    session.on(
+        Wire.Shot.class,
+        (peer, shot, info) -> {
+          double firedMillis = heard(peer).toOwnMillis(shot.getSentMillis());
+          double age = (session.nowMillis() - firedMillis) / 1000;
+          world.told(Translation.fromWire(peer.id().value(), shot), age);
+        });
+    session.on(
+        Wire.Hit.class,
+        (peer, hit, info) ->
+            world.told(Translation.fromWire(heard(peer).figure().id(), hit), ageSeconds(info)));
+    session.on(
+        Wire.Death.class,
+        (peer, death, info) ->
+            world.told(Translation.fromWire(heard(peer).figure().id(), death), ageSeconds(info)));
+    session.on(
+        Wire.Claim.class,
+        (peer, claim, info) ->
+            world.told(Translation.fromWire(heard(peer).figure().id(), claim), ageSeconds(info)));
+    session.on(
+        Wire.Taken.class,
+        (peer, taken, info) -> {
+          heard(peer);
+          world.told(Translation.fromWire(taken), ageSeconds(info));
+        });
+    session.on(
+        Wire.Retiring.class,
+        (peer, retiring, info) -> {
+          world.retire(heard(peer).figure().id());
+          post.to(peer, Wire.Settled.getDefaultInstance()); // after all deaths told so far
+        });
+    session.on(Wire.Settled.class, (peer, settled, info) -> heard(peer).settle());
+  }
+
+  private Opponent heard(Peer peer) {
+    Opponent opponent = opponent(peer);
+    opponent.countEvent();
+    return opponent;
+  }
+
+  /** Members join before they speak and leave after their last word: there always is one. */
+  private Opponent opponent(Peer peer) {
+    Opponent opponent = opponents.get(peer.id());
+    if (opponent == null) {
+      throw new IllegalStateException(peer + " spoke without being here");
+    }
+    return opponent;
+  }
+
+  private double ageSeconds(MessageInfo info) {
+    double sampled = info.sampledMillis();
+    double known = Double.isNaN(sampled) ? info.arrivedMillis() : sampled;
+    return Math.max(0, session.nowMillis() - known) / 1000;
+  }
+
+  // ---- who is here ----
+
+  private final class Members implements SessionListener {
+
+    @Override
+    public void onPeerJoined(Peer peer) {
+      Figure figure = world.add(peer.id().value(), peer.name(), false);
+      opponents.put(peer.id(), new Opponent(peer, figure));
+      meshTimer.somebodyCame(session.nowMillis());
+      if (self != null && self.isRetired()) {
+        post.to(peer, Wire.Retiring.getDefaultInstance());
+      }
+    }
+
+    @Override
+    public void onPeerLeft(Peer peer, DisconnectReason reason, int undelivered) {
+      Opponent opponent = opponents.remove(peer.id());
+      if (opponent != null) {
+        departed.add(PeerFacts.of(opponent));
+      }
+      if (departed.size() > DEPARTED_KEPT) {
+        departed.remove();
+      }
+      world.remove(peer.id().value());
+      post.forget(peer);
+    }
+
+    /** The new host decides by what it knows, so everybody says what it knows once more. */
+    @Override
+    public void onHostChanged(PeerId host, long term) {
+      world.arbiter(session.isHost());
+      for (Spot spot : world.spots()) {
+        if (spot.generation() > 0) {
+          session.broadcast(Translation.toSpot(spot.known()));
+        }
+      }
+    }
+
+    @Override
+    public void onMeshComplete() {
+      if (!opponents.isEmpty()) {
+        meshTimer.complete(session.nowMillis());
+      }
+    }
+
+    @Override
+    public void onWritable(Peer peer) {
+      post.again(peer);
+    }
+  }
+
+  private Optional<Peer> host() {
+    return session.room().map(Room::host).flatMap(session::peer);
+  }
+
+  // ---- leaving ----
+
+  /**
+   * Ends the own figure's fight, so that all scores are final before it leaves: nothing hurts it
+   * any more, and nobody counts what its bullets hit.
+   */
+  public void retire() {
+    if (self != null && !self.isRetired()) {
+      world.retire(self.id());
+      post.toAll(Wire.Retiring.getDefaultInstance());
+      session.flush();
+    }
+  }
+
+  /** Whether everybody who is connected knows that this player retired. */
+  public boolean isSettled() {
+    return opponents.values().stream()
+        .filter(opponent -> opponent.peer().state() == PeerState.CONNECTED)
+        .allMatch(Opponent::isSettled);
+  }
+
+  /** Says goodbye and leaves. */
+  @Override
+  public void close() {
+    session.close();
+  }
+
+  // ---- looking ----
+
+  /** The arena and all who are in it, as this player sees them. */
+  public WorldView view() {
+    return world;
+  }
+
+  /** This player's figure; empty before the join. */
+  public Optional<Figure> self() {
+    return Optional.ofNullable(self);
+  }
+
+  /** Why the match is over, in one line; empty while it isn't. */
+  public Optional<String> closeReason() {
+    return session.closeReason().map(DisconnectReason::detail);
+  }
+
+  /** What is known of room and links, at this moment. */
+  public MatchFacts facts() {
+    Optional<Room> room = session.room();
+    List<PeerFacts> peers = new ArrayList<>();
+    opponents.values().forEach(opponent -> peers.add(PeerFacts.of(opponent)));
+    peers.addAll(departed);
+    return new MatchFacts(
+        session.self().map(PeerId::value).orElse(""),
+        room.map(Room::code).orElse(""),
+        room.map(r -> r.host().value()).orElse(""),
+        room.map(Room::term).orElse(0L),
+        session.serverConnected(),
+        meshTimer.tookMillis(),
+        statesOut,
+        peers,
+        session.closeReason().map(DisconnectReason::toString).orElse(""));
+  }
+}

@@ -1,0 +1,70 @@
+package dev.playmesh.shooter.net;
+
+import dev.playmesh.Peer;
+import dev.playmesh.types.DisconnectReason;
+import dev.playmesh.types.PeerStats;
+
+/**
+ * What is known of the link to another player, at one moment. NaN is not known yet.
+ *
+ * <p><b>Threading:</b> immutable.
+ *
+ * @param peerId names it
+ * @param name what it calls itself
+ * @param state how the link is
+ * @param path which way packets take
+ * @param roundTripMillis there and back
+ * @param jitterMillis how much that varies
+ * @param lossPercent of what it sent lately
+ * @param packetsIn received
+ * @param packetsOut sent
+ * @param bytesIn received
+ * @param bytesOut sent
+ * @param statesIn different states of its figure that came
+ * @param eventsIn events that came
+ * @param connectMillis from the first attempt to the first connection
+ * @param reason why the link isn't well, or why it left; empty while all is well
+ */
+public record PeerFacts(
+    String peerId,
+    String name,
+    String state,
+    String path,
+    double roundTripMillis,
+    double jitterMillis,
+    double lossPercent,
+    long packetsIn,
+    long packetsOut,
+    long bytesIn,
+    long bytesOut,
+    long statesIn,
+    long eventsIn,
+    double connectMillis,
+    String reason) {
+
+  static PeerFacts of(Opponent opponent) {
+    Peer peer = opponent.peer();
+    PeerStats stats = peer.stats();
+    return new PeerFacts(
+        peer.id().value(),
+        peer.name(),
+        peer.state().name(),
+        peer.path().name(),
+        stats.roundTripMillis(),
+        stats.jitterMillis(),
+        stats.lossInPercent(),
+        stats.packetsIn(),
+        stats.packetsOut(),
+        stats.bytesIn(),
+        stats.bytesOut(),
+        opponent.statesIn(),
+        opponent.eventsIn(),
+        stats.connectMillis(),
+        peer.reason().map(DisconnectReason::toString).orElse(""));
+  }
+
+  /** Whether messages flow. */
+  public boolean isConnected() {
+    return state.equals("CONNECTED");
+  }
+}
