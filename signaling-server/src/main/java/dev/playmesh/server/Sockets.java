@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.java_websocket.WebSocketImpl;
 import org.java_websocket.framing.CloseFrame;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ final class Sockets implements FrameSink {
   private final Admission admission;
   private final Closer closer;
   private final Consumer<Runnable> loop;
-  private final java.util.function.Predicate<Runnable> offer;
+  private final Predicate<Runnable> offer;
   private final Hall hall;
 
   /** When each connection that isn't closed was accepted. */
@@ -42,7 +43,7 @@ final class Sockets implements FrameSink {
       ServerClock clock,
       Closer closer,
       Consumer<Runnable> loop,
-      java.util.function.Predicate<Runnable> offer,
+      Predicate<Runnable> offer,
       Hall hall) {
     this.limits = limits;
     this.clock = clock;
@@ -75,6 +76,11 @@ final class Sockets implements FrameSink {
           }
           countDown();
         });
+  }
+
+  /** A handshake was refused. A worker. */
+  void refused(GuardedChannel channel) {
+    closer.closeSoon(channel, CloseFrame.NEVER_CONNECTED, "handshake refused");
   }
 
   /** A handshake is done. A worker. */
