@@ -9,6 +9,7 @@ import dev.playmesh.proto.signaling.Entry;
 import dev.playmesh.proto.signaling.Join;
 import dev.playmesh.proto.signaling.Listing;
 import dev.playmesh.proto.signaling.Rejected.Reason;
+import dev.playmesh.proto.signaling.RoomList;
 import dev.playmesh.proto.signaling.RoomSettings;
 import dev.playmesh.proto.signaling.Topology;
 import java.util.ArrayDeque;
@@ -53,6 +54,19 @@ class DirectoryTest {
             .setListRooms(dev.playmesh.proto.signaling.ListRooms.getDefaultInstance())
             .build());
     assertEquals(Reason.ALREADY_JOINED, ann.takeRefusal());
+  }
+
+  @Test
+  void longListsAreCutToWhatFitsIntoAFrame() {
+    for (int i = 0; i < 120; i++) {
+      RoomSettings.Builder settings = RoomSettings.newBuilder();
+      for (int a = 0; a < 16; a++) {
+        settings.putAttributes("key" + a, "☃".repeat(128));
+      }
+      house.guest().join(room("room" + i, settings));
+    }
+    RoomList list = house.guest().list();
+    assertTrue(list.getRoomsCount() > 3 && list.getSerializedSize() < 65_000);
   }
 
   @Test

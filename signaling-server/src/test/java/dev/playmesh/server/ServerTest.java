@@ -49,7 +49,7 @@ class ServerTest {
       assertEquals(2, bobs.getRoom().getMembersCount());
       assertEquals(bobs.getRoom(), ann.take().getRoomUpdate().getRoom());
 
-      String body = "x".repeat(60_000);
+      String body = "x".repeat(32_768);
       bob.send(signal(welcome.getPeerId(), body));
       Signal heard = ann.take().getSignal();
       assertEquals(bobs.getPeerId(), heard.getFrom());
@@ -191,6 +191,27 @@ class ServerTest {
         client.close();
       }
     }
+  }
+
+  @Test
+  void startsAndClosesAtOnceWithoutLeavingThreads() throws Exception {
+    int port = 0;
+    for (int i = 0; i < 20; i++) {
+      SignalingServer server = SignalingServer.start(config().port(port).build());
+      port = server.port();
+      server.close();
+    }
+    long deadline = AwakeClock.systemMillis() + 5_000;
+    while (threadsOfServers() > 0 && AwakeClock.systemMillis() < deadline) {
+      Thread.onSpinWait();
+    }
+    assertEquals(0, threadsOfServers());
+  }
+
+  private static long threadsOfServers() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().matches("(playmesh-|WebSocket).*"))
+        .count();
   }
 
   @Test
