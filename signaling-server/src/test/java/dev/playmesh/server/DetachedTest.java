@@ -74,7 +74,7 @@ class DetachedTest {
 
   @Test
   void oneCutForSilenceGivesTheOthersTimeToVouch() {
-    house.pass(28_000, bob, cid);
+    house.pass(28_500, bob, cid);
     ann.vanish(true);
     house.pass(1_750, bob, cid);
     assertEquals(3, cid.room().getMembersCount());

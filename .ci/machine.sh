@@ -74,7 +74,16 @@ missing_libraries() {
   done
 }
 
-# What is missing, in words, one a line.
+# Of command:package, those whose command this Linux lacks.
+missing_commands() {
+  [ "$(uname -s)" = Linux ] || return 0
+  local entry
+  for entry in "$@"; do
+    command -v "${entry%%:*}" >/dev/null || printf '%s\n' "$entry"
+  done
+}
+
+# What is missing, in words, one a line. "$@": command:package that are needed too.
 lacks() {
   local jdk maven entry
   jdk=$(jdk_version)
@@ -89,6 +98,9 @@ lacks() {
   fi
   for entry in $(missing_libraries); do
     echo "${entry%%:*}, which WebRTC needs (on Debian and Ubuntu the package ${entry##*:})"
+  done
+  for entry in $(missing_commands "$@"); do
+    echo "${entry%%:*} (on Debian and Ubuntu the package ${entry##*:})"
   done
 }
 
@@ -105,7 +117,7 @@ apt_packages() {
   if [ "$(maven_version)" -lt 3008 ]; then
     echo maven
   fi
-  for entry in $(missing_libraries); do
+  for entry in $(missing_libraries) $(missing_commands "$@"); do
     echo "${entry##*:}"
   done
 }
@@ -123,7 +135,7 @@ install_with_apt() {
   say "asking apt-get for what this machine lacks"
   # without fresh lists the packages may still be known: the installation decides
   apt 300 update >"$log" 2>&1 || say "apt-get update failed; going on with the lists that are there"
-  packages=$(apt_packages | tr '\n' ' ')
+  packages=$(apt_packages "$@" | tr '\n' ' ')
   say "installing: $packages"
   # shellcheck disable=SC2086 # one word for each package
   if ! apt 900 install --no-install-recommends $packages >>"$log" 2>&1; then
@@ -149,15 +161,15 @@ use_installed_jdk() {
   return 0
 }
 
-# Ends the script when the machine lacks something that can't be installed.
+# Ends the script when the machine lacks something that can't be installed. "$@": command:package needed too.
 need_machine() {
   use_installed_jdk
   local missing
-  missing=$(lacks)
+  missing=$(lacks "$@")
   if [ -n "$missing" ] && command -v apt-get >/dev/null; then
-    install_with_apt
+    install_with_apt "$@"
     use_installed_jdk
-    missing=$(lacks)
+    missing=$(lacks "$@")
   fi
   if [ -n "$missing" ]; then
     say "this machine lacks:" >&2
