@@ -288,25 +288,22 @@ final class Mesh implements RendezvousSink {
   }
 
   private void end() {
-    try {
-      closeAll();
-    } catch (Throwable t) {
-      log.error("closing met a defect", t);
-    } finally {
-      notices.add(new Notice.Closed(closeReason().orElseThrow()));
-      ended = true;
-    }
+    Roster members = roster;
+    Rendezvous meeting = rendezvous;
+    ConditionedTransport line = transport;
+    closePart(members == null ? () -> {} : members::close);
+    closePart(meeting == null ? () -> {} : meeting::close);
+    closePart(line == null ? () -> {} : line::close);
+    notices.add(new Notice.Closed(closeReason().orElseThrow()));
+    ended = true;
   }
 
-  private void closeAll() {
-    if (roster != null) {
-      roster.close();
-    }
-    if (rendezvous != null) {
-      rendezvous.close();
-    }
-    if (transport != null) {
-      transport.close();
+  /** A part that can't be closed must not keep the others open. */
+  private static void closePart(Runnable close) {
+    try {
+      close.run();
+    } catch (Throwable t) {
+      log.error("closing met a defect", t);
     }
   }
 
