@@ -1,0 +1,22 @@
+package dev.playmesh.benchmarks;
+
+import dev.playmesh.benchmarks.link.LinkCommand;
+import dev.playmesh.benchmarks.link.MeshCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The benchmarks' command line: {@code java -jar benchmarks.jar link}. */
+@Command(
+    name = "benchmarks",
+    mixinStandardHelpOptions = true,
+    description = "Measures Playmesh beside other ways of doing the same.",
+    subcommands = {LinkCommand.class, MeshCommand.class})
+public final class Main {
+
+  private Main() {}
+
+  /** Runs one benchmark and exits. */
+  public static void main(String[] arguments) {
+    System.exit(new CommandLine(new Main()).execute(arguments));
+  }
+}
