@@ -13,6 +13,7 @@ final class ReliableLane {
   private static final long EVENT_BUFFER_BYTES = 256 << 10;
   private static final long BULK_BUFFER_BYTES = 64 << 10;
   private static final long ASK_AGAIN_NANOS = 5_000_000;
+  private static final int SENDS_PER_LOOK = 8;
 
   private final Lane lane;
   private final GameInbox gameInbox;
@@ -21,6 +22,9 @@ final class ReliableLane {
   private final long newsBytes;
   final ReliableSender sender;
   final ReliableReceiver receiver;
+  private long room;
+  private int sendsSinceLook = SENDS_PER_LOOK;
+  private long lookedNanos;
   private long askAgainNanos = Long.MAX_VALUE;
 
   ReliableLane(Lane lane, LinkSettings settings, GameInbox gameInbox, LinkCounters counters) {
@@ -42,18 +46,30 @@ final class ReliableLane {
     if (payload == null) {
       return;
     }
-    long limit = lane == Lane.BULK ? BULK_BUFFER_BYTES : EVENT_BUFFER_BYTES;
-    long room = limit - connection.bufferedBytes(lane);
     while (payload != null) {
+      lookAtBuffer(connection, nowNanos);
       byte[] packet = room > 0 ? packet(payload) : null;
       if (packet == null || !connection.send(lane, packet)) {
         askAgainNanos = nowNanos + ASK_AGAIN_NANOS;
+        sendsSinceLook = SENDS_PER_LOOK;
         return;
       }
       counters.out(packet.length);
       room -= packet.length;
+      sendsSinceLook++;
       sender.sent();
       payload = sender.next();
+    }
+  }
+
+  /** Asking hops to a native thread: once in a few packets, or when the last answer is old. */
+  private void lookAtBuffer(Connection connection, long nowNanos) {
+    boolean old = nowNanos - lookedNanos >= ASK_AGAIN_NANOS && sendsSinceLook > 0;
+    if (sendsSinceLook >= SENDS_PER_LOOK || old || room <= 0) {
+      long limit = lane == Lane.BULK ? BULK_BUFFER_BYTES : EVENT_BUFFER_BYTES;
+      room = limit - connection.bufferedBytes(lane);
+      sendsSinceLook = 0;
+      lookedNanos = nowNanos;
     }
   }
 
@@ -91,6 +107,7 @@ final class ReliableLane {
   void reconnected() {
     sender.replay();
     receiver.ackNow();
+    sendsSinceLook = SENDS_PER_LOOK;
     askAgainNanos = Long.MAX_VALUE;
   }
 
