@@ -48,7 +48,7 @@ final class BareLink implements AutoCloseable {
    * The same hand-offs between threads as a session has: game thread, sender's thread, callback,
    * receiver's thread, game thread. Median microseconds.
    */
-  double handedOverEchoMicros(int rounds, int size) throws InterruptedException {
+  double handedOverEchoMicros(int rounds, int size) {
     try (Relay annOut = new Relay(ann::send);
         Relay bobOut = new Relay(bob::send)) {
       BlockingQueue<byte[]> annIn = new ArrayBlockingQueue<>(64);
@@ -139,9 +139,9 @@ final class BareLink implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
       closed = true;
-      thread.join();
+      thread.interrupt();
     }
   }
 }

@@ -38,13 +38,11 @@ final class BareMesh implements AutoCloseable {
     }
   }
 
-  void frame(int size) {
-    for (List<BarePeer> member : members) {
-      for (BarePeer end : member) {
-        byte[] packet = new byte[size];
-        ByteBuffer.wrap(packet).putLong(System.nanoTime());
-        end.send(packet);
-      }
+  void frame(int member, int size) {
+    for (BarePeer end : members.get(member)) {
+      byte[] packet = new byte[size];
+      ByteBuffer.wrap(packet).putLong(System.nanoTime());
+      end.send(packet);
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,7 +31,7 @@ public final class LinkCommand implements Callable<Integer> {
   @Option(names = "--rounds", description = "Rounds of each (default: ${DEFAULT-VALUE}).")
   private int rounds = 5;
 
-  @Spec private CommandSpec spec;
+  @Spec private @Nullable CommandSpec spec;
 
   /** Made by picocli. */
   public LinkCommand() {}
@@ -38,7 +39,7 @@ public final class LinkCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Sheet sheet = new Sheet();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = java.util.Objects.requireNonNull(spec).commandLine().getOut();
     round(new Sheet(), out, "warming up");
     for (int i = 1; i <= rounds; i++) {
       round(sheet, out, "round " + i + " of " + rounds);

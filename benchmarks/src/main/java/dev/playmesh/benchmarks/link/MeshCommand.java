@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -37,7 +39,7 @@ public final class MeshCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Also write the medians and goals to this file.")
   private Optional<Path> json = Optional.empty();
 
-  @Spec private CommandSpec spec;
+  @Spec private @Nullable CommandSpec spec;
 
   /** Made by picocli. */
   public MeshCommand() {}
@@ -45,7 +47,7 @@ public final class MeshCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Sheet sheet = new Sheet();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = java.util.Objects.requireNonNull(spec).commandLine().getOut();
     bare(new Sheet(), 2);
     sdk(new Sheet(), 2);
     for (int size : sizes) {
@@ -67,7 +69,7 @@ public final class MeshCommand implements Callable<Integer> {
       Latencies latencies = new Latencies();
       mesh.listen(latencies);
       double cpu = Bench.cpuSeconds();
-      frames(() -> mesh.frame(SIZE), () -> {});
+      frames(size, member -> mesh.frame(member, SIZE));
       note(sheet, size + " bare", mesh.completeMillis, cpu, latencies);
     }
   }
@@ -85,28 +87,27 @@ public final class MeshCommand implements Callable<Integer> {
       }
       double cpu = Bench.cpuSeconds();
       frames(
-          () -> {
-            for (Session session : mesh.sessions) {
-              session.poll();
-              spark.sentNanos = (long) (session.nowMillis() * 1e6);
-              session.broadcast(spark);
-              session.flush();
-            }
-          },
-          () -> {});
+          size,
+          member -> {
+            Session session = mesh.sessions.get(member);
+            session.poll();
+            spark.sentNanos = (long) (session.nowMillis() * 1e6);
+            session.broadcast(spark);
+            session.flush();
+          });
       mesh.sessions.forEach(Session::poll);
       note(sheet, size + " playmesh", mesh.completeMillis, cpu, latencies);
     }
   }
 
-  private void frames(Runnable frame, Runnable between) {
+  /** Each member has 60 frames a second; like players', they don't fall on the same moment. */
+  private void frames(int size, IntConsumer frame) {
     long end = System.nanoTime() + seconds * 1_000_000_000L;
     long next = System.nanoTime();
-    while (next < end) {
-      frame.run();
-      next += FRAME_NANOS;
+    for (int turn = 0; next < end; turn++) {
+      frame.accept(turn % size);
+      next += FRAME_NANOS / size;
       while (System.nanoTime() < next) {
-        between.run();
         LockSupport.parkNanos(next - System.nanoTime());
       }
     }

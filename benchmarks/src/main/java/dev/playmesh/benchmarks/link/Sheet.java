@@ -29,7 +29,7 @@ final class Sheet {
     add(name + " cpu s/100k", flow.cpuSecondsPer100k());
     add(name + " allocated B/message", flow.allocatedBytesPerMessage());
     add(name + " wire B/message", flow.wireBytesPerMessage());
-    add(name + " lost", flow.lost());
+    add(name + " lost", (double) flow.lost());
   }
 
   double median(String name) {
