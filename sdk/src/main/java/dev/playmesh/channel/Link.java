@@ -31,6 +31,11 @@ public final class Link {
   private final LinkLife life;
   private volatile boolean taking = true;
 
+  /** Something happened since the last tick; else nothing is due before its time. */
+  private volatile boolean stirred = true;
+
+  private long dueNanos;
+
   /** Makes a link that does nothing yet. */
   public Link(
       LinkSettings settings,
@@ -81,7 +86,11 @@ public final class Link {
    * @return whether there is anything for it to do: the caller wakes it once for all links
    */
   public boolean flush() {
-    return lanes.flush();
+    boolean due = lanes.flush();
+    if (due) {
+      stirred = true;
+    }
+    return due;
   }
 
   /**
@@ -93,6 +102,7 @@ public final class Link {
   public int poll(MessageReceiver receiver, int max) {
     int count = lanes.poll(receiver, max);
     if (count > 0 && lanes.freedMuch()) {
+      stirred = true;
       inbox.nudge();
     }
     return count;
@@ -112,6 +122,7 @@ public final class Link {
 
   /** Starts the first attempt (an answering side waits for the offer, with the same deadline). */
   public void start(List<IceServer> iceServers) {
+    stirred = true;
     life.attempts.iceServers(iceServers);
     life.start();
   }
@@ -123,6 +134,7 @@ public final class Link {
 
   /** Takes what the other side says through the server. */
   public void onSignal(int negotiation, Signal signal) {
+    stirred = true;
     life.attempts.onSignal(negotiation, signal, clock.nanos());
   }
 
@@ -134,12 +146,18 @@ public final class Link {
    * @return when it wants to be called again at the latest, in nanoseconds of the clock
    */
   public long tick(long nowNanos) {
-    return life.tick(nowNanos);
+    if (!stirred && nowNanos < dueNanos) {
+      return dueNanos;
+    }
+    stirred = false;
+    dueNanos = life.tick(nowNanos);
+    return dueNanos;
   }
 
   /** Says goodbye after all that is queued; nothing is taken from the game any more. */
   public void leave(DisconnectReason reason) {
     taking = false;
+    stirred = true;
     life.leave(reason);
   }
 
@@ -152,6 +170,11 @@ public final class Link {
   public void close() {
     taking = false;
     life.close();
+  }
+
+  /** Its life went on: the next tick is due at once. */
+  void stir() {
+    stirred = true;
   }
 
   // ---- any thread ----

@@ -179,17 +179,20 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
 
   @Override
   public void relay(int negotiation, Signal signal) {
+    link.stir();
     events.signal(link, negotiation, signal);
   }
 
   @Override
   public void opened(Attempt attempt) {
+    link.stir();
     attempt.greet(lanes.reliable(Lane.EVENT), hello);
     establish(attempt);
   }
 
   @Override
   public void packet(Attempt attempt, Lane lane, byte[] packet, long arrivedNanos) {
+    link.stir();
     if (over) {
       return;
     }
@@ -214,12 +217,14 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
 
   @Override
   public void failed(DisconnectReason reason, boolean wasCurrent) {
+    link.stir();
     path = LinkPath.NONE;
     presence.failed(reason);
   }
 
   @Override
   public void dropped() {
+    link.stir();
     counters.drop();
   }
 
