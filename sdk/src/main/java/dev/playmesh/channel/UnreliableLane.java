@@ -14,8 +14,7 @@ final class UnreliableLane {
   /** What may wait in the transport before packets are held back. */
   static final long HELD_ABOVE_BYTES = 8 << 10;
 
-  private static final int ASK_EVERY_BYTES = 4096;
-  private static final long ASK_EVERY_NANOS = 50_000_000;
+  private static final long UNKNOWN_BYTES = Long.MAX_VALUE / 2;
   private static final long ASK_AGAIN_NANOS = 20_000_000;
   private static final long UNKNOWN_ROUND_TRIP_NANOS = 200_000_000;
 
@@ -27,8 +26,10 @@ final class UnreliableLane {
   private final PacketHeader outgoing = new PacketHeader();
   private final PacketHeader incoming = new PacketHeader();
   private final PacketWriter out = new PacketWriter();
-  private long askedNanos = Long.MIN_VALUE;
-  private int bytesSinceAsked = ASK_EVERY_BYTES;
+
+  /** At most so much waits in the transport: asking hops to a native thread. */
+  private long mostBufferedBytes = UNKNOWN_BYTES;
+
   private long heldUntilNanos = Long.MIN_VALUE;
 
   UnreliableLane(Lane lane, LinkCounters counters, LongConsumer acknowledged) {
@@ -67,7 +68,7 @@ final class UnreliableLane {
     if (connection.send(lane, packet)) {
       received.acknowledged();
       counters.out(packet.length);
-      bytesSinceAsked += packet.length;
+      mostBufferedBytes += packet.length;
     }
   }
 
@@ -76,17 +77,14 @@ final class UnreliableLane {
     if (nowNanos < heldUntilNanos) {
       return true;
     }
-    boolean ask = bytesSinceAsked >= ASK_EVERY_BYTES || nowNanos - askedNanos >= ASK_EVERY_NANOS;
-    if (ask) {
-      askedNanos = nowNanos;
-      bytesSinceAsked = 0;
-      if (connection.bufferedBytes(lane) > HELD_ABOVE_BYTES) {
-        heldUntilNanos = nowNanos + ASK_AGAIN_NANOS;
-        bytesSinceAsked = ASK_EVERY_BYTES;
-        return true;
-      }
+    if (mostBufferedBytes > HELD_ABOVE_BYTES) {
+      mostBufferedBytes = connection.bufferedBytes(lane);
     }
-    return false;
+    boolean held = mostBufferedBytes > HELD_ABOVE_BYTES;
+    if (held) {
+      heldUntilNanos = nowNanos + ASK_AGAIN_NANOS;
+    }
+    return held;
   }
 
   /** Until when it is held; in the past when it isn't. */
@@ -108,7 +106,7 @@ final class UnreliableLane {
 
   /** Nothing is known of the new connection's buffer. */
   void reconnected() {
-    bytesSinceAsked = ASK_EVERY_BYTES;
+    mostBufferedBytes = UNKNOWN_BYTES;
     heldUntilNanos = Long.MIN_VALUE;
   }
 

@@ -24,6 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 final class WebRtcConnection implements Connection, NativeEvents {
 
+  private static final long LOOK_EVERY_NANOS = 50_000_000;
   private static final Logger LOG = LoggerFactory.getLogger(WebRtcConnection.class);
   private static final int LEAST_PACKET_BYTES = 65_600;
 
@@ -39,6 +40,7 @@ final class WebRtcConnection implements Connection, NativeEvents {
   private final RTCPeerConnection peer;
   private final Negotiation negotiation;
   private final ConnectionWatch watch;
+  private long lookedNanos;
   private boolean open;
   private boolean closed;
 
@@ -132,13 +134,16 @@ final class WebRtcConnection implements Connection, NativeEvents {
     if (!isUsable()) {
       return Long.MAX_VALUE;
     }
-    if (!open) {
+    if (!open && nowNanos - lookedNanos >= LOOK_EVERY_NANOS) {
+      lookedNanos =
+          nowNanos; // a missed callback must not matter, but asking hops to native threads
       guarded(this::lookAtChannels);
     }
     if (open && watch.isPathDue(nowNanos)) {
       guarded(() -> peer.getStats(this::statistics));
     }
-    return watch.tick(nowNanos, open);
+    long next = watch.tick(nowNanos, open);
+    return open ? next : Math.min(next, lookedNanos + LOOK_EVERY_NANOS);
   }
 
   /** In the only order that doesn't crash. */
