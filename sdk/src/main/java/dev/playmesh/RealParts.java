@@ -45,7 +45,7 @@ record RealParts(SessionConfig config, URI server, Driver driver) implements Mes
         driver.inbox()::post,
         sink,
         hashCode(),
-        RendezvousSettings.within(config.joinTimeout()));
+        RendezvousSettings.defaults().withAnswer(config.joinTimeout()));
   }
 
   @Override
