@@ -33,6 +33,7 @@ final class Headless {
   private final long seed = System.nanoTime();
   private double framesPerSecond = Double.NaN;
   private boolean reportFailed;
+  private Score ofDropped = Score.NONE;
 
   Headless(
       JoinRequest request,
@@ -134,6 +135,7 @@ final class Headless {
       Optional<String> why = bot.match().closeReason();
       if (why.isPresent()) {
         complain(bot.name() + " doesn't play: " + why.get());
+        ofDropped = ofDropped.plus(bot.score());
         bot.close();
         others.remove();
       }
@@ -160,9 +162,7 @@ final class Headless {
   }
 
   private Score score() {
-    int kills = players.stream().mapToInt(player -> player.score().kills()).sum();
-    int deaths = players.stream().mapToInt(player -> player.score().deaths()).sum();
-    return new Score(kills, deaths);
+    return players.stream().map(Player::score).reduce(ofDropped, Score::plus);
   }
 
   private static void say(String line) {

@@ -96,7 +96,7 @@ public final class Brain {
 
   private void roam(WorldView world, Figure self, double seconds) {
     roamFor -= seconds;
-    if (roamFor <= 0 || Math.hypot(goalX - self.x(), goalY - self.y()) < 1) {
+    if (roamFor <= 0 || StrictMath.hypot(goalX - self.x(), goalY - self.y()) < 1) {
       roamFor = ROAM_SECONDS;
       chooseGoal(world, self);
     }
@@ -124,7 +124,7 @@ public final class Brain {
     for (Spot spot : world.spots()) {
       boolean needed =
           spot.kind() == PickUp.AMMO ? self.ammo() < LOW_AMMO : self.health() < LOW_HEALTH;
-      double distance = Math.hypot(spot.x() - self.x(), spot.y() - self.y());
+      double distance = StrictMath.hypot(spot.x() - self.x(), spot.y() - self.y());
       if (needed && spot.isAvailable() && distance < nearest) {
         nearest = distance;
         best = spot;
@@ -142,7 +142,7 @@ public final class Brain {
     Figure best = null;
     double nearest = within;
     for (Figure other : world.figures()) {
-      double distance = Math.hypot(other.x() - self.x(), other.y() - self.y());
+      double distance = StrictMath.hypot(other.x() - self.x(), other.y() - self.y());
       if (other != self
           && other.isAlive()
           && !other.isRetired()

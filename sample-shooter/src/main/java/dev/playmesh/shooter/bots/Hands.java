@@ -69,7 +69,7 @@ final class Hands {
 
   /** Where to aim so that a bullet and somebody who runs on meet. */
   private static double lead(Figure self, Figure enemy) {
-    double distance = Math.hypot(enemy.x() - self.x(), enemy.y() - self.y());
+    double distance = StrictMath.hypot(enemy.x() - self.x(), enemy.y() - self.y());
     double flight = distance / Rules.BULLET_SPEED;
     return StrictMath.atan2(
         enemy.y() + enemy.velocityY() * flight - self.y(),

@@ -85,7 +85,7 @@ final class Legs {
   }
 
   private void noticeStanding(Figure self, double seconds) {
-    if (Math.hypot(self.x() - lastX, self.y() - lastY) > STUCK_METRES) {
+    if (StrictMath.hypot(self.x() - lastX, self.y() - lastY) > STUCK_METRES) {
       lastX = self.x();
       lastY = self.y();
       standingFor = 0;

@@ -22,6 +22,11 @@ public record Score(int kills, int deaths) {
     }
   }
 
+  /** Both together. */
+  public Score plus(Score other) {
+    return new Score(kills + other.kills, deaths + other.deaths);
+  }
+
   Score oneKillMore() {
     return new Score(kills + 1, deaths);
   }

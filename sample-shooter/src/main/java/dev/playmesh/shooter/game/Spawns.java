@@ -27,7 +27,8 @@ final class Spawns {
     double nearest = 1000;
     for (Figure figure : figures) {
       if (figure.isAlive()) {
-        nearest = Math.min(nearest, Math.hypot(figure.x() - place.x(), figure.y() - place.y()));
+        nearest =
+            Math.min(nearest, StrictMath.hypot(figure.x() - place.x(), figure.y() - place.y()));
       }
     }
     return nearest;
