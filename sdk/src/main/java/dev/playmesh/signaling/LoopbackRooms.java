@@ -1,0 +1,332 @@
+package dev.playmesh.signaling;
+
+import dev.playmesh.proto.signaling.Departure;
+import dev.playmesh.proto.signaling.Entry;
+import dev.playmesh.proto.signaling.Join;
+import dev.playmesh.proto.signaling.Limits;
+import dev.playmesh.proto.signaling.ListRooms;
+import dev.playmesh.proto.signaling.RoomList;
+import dev.playmesh.proto.signaling.RoomUpdate;
+import dev.playmesh.proto.signaling.Welcome;
+import dev.playmesh.time.Clock;
+import dev.playmesh.types.DisconnectReason;
+import dev.playmesh.types.DisconnectReason.Code;
+import dev.playmesh.types.PeerId;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An imaginary signaling server in memory, over virtual time: the rules of rooms without sockets.
+ * What it says arrives in {@link #tick} a millisecond after it was caused. Ids ({@code p1}, {@code
+ * p2}…) and codes are the same in every run.
+ *
+ * <p><b>Threading:</b> one thread.
+ */
+public final class LoopbackRooms {
+
+  private static final long LATENCY_NANOS = 1_000_000;
+  private static final long GRACE_NANOS = 5_000_000_000L;
+
+  private final Clock clock;
+  private final Map<String, LoopbackRoom> rooms = new LinkedHashMap<>();
+  private final Map<String, LoopbackSeat> members = new LinkedHashMap<>();
+  private final Deque<Delivery> deliveries = new ArrayDeque<>();
+  private boolean away;
+  private int peers;
+  private int codes;
+
+  private record Delivery(long dueNanos, Runnable what) {}
+
+  /**
+   * Opens.
+   *
+   * @param clock the virtual time that {@link #tick} is called with
+   */
+  public LoopbackRooms(Clock clock) {
+    this.clock = clock;
+  }
+
+  /** A client's view of this server. */
+  public Rendezvous connect(RendezvousSink sink) {
+    return new LoopbackSeat(this, sink);
+  }
+
+  /**
+   * Delivers what is due, and removes lost members whom nobody hears.
+   *
+   * @return when to call again, {@link Long#MAX_VALUE} when nothing is going to happen
+   */
+  public long tick(long nowNanos) {
+    if (!away) {
+      lostMembers().stream()
+          .filter(seat -> nowNanos - seat.heardNanos >= GRACE_NANOS)
+          .forEach(seat -> remove(seat, Departure.Reason.TIMED_OUT));
+    }
+    while (!deliveries.isEmpty() && deliveries.peek().dueNanos <= nowNanos) {
+      deliveries.remove().what.run();
+    }
+    long next = deliveries.isEmpty() ? Long.MAX_VALUE : deliveries.peek().dueNanos;
+    for (LoopbackSeat seat : away ? List.<LoopbackSeat>of() : lostMembers()) {
+      next = Math.min(next, Math.max(nowNanos, seat.heardNanos + GRACE_NANOS));
+    }
+    return next;
+  }
+
+  /** The member's socket breaks, and it doesn't come back by itself. */
+  public void lose(PeerId peer) {
+    LoopbackSeat seat = seat(peer);
+    if (seat.isPresent()) {
+      seat.lost = true;
+      seat.heardNanos = clock.nanos();
+      later(seat::tellAway);
+      changed(seat);
+    }
+  }
+
+  /** The member comes back: it gets its seat, or hears that it is gone. */
+  public void restore(PeerId peer) {
+    LoopbackSeat seat = seat(peer);
+    if (seat.room == null) {
+      fail(seat, Code.RESUME_REFUSED, "the seat was given up while its member was away");
+    } else if (!seat.isPresent()) {
+      seat.lost = false;
+      changed(seat);
+      welcome(seat, true);
+    }
+  }
+
+  /** The server dies, or comes back with all it knew; those who have seats resume them. */
+  public void serverAway(boolean isAway) {
+    if (away == isAway) {
+      return;
+    }
+    away = isAway;
+    rooms.values().forEach(LoopbackRoom::change);
+    for (LoopbackSeat seat : members.values()) {
+      seat.heardNanos = clock.nanos();
+      if (seat.isPresent() && seat.room != null) {
+        if (isAway) {
+          later(seat::tellAway);
+        } else {
+          welcome(seat, true);
+        }
+      }
+    }
+  }
+
+  void list(LoopbackSeat seat, ListRooms request) {
+    if (refusesBecauseAway(seat)) {
+      return;
+    }
+    RoomList.Builder list = RoomList.newBuilder();
+    rooms.values().stream()
+        .filter(LoopbackRoom::isListed)
+        .filter(room -> room.game.equals(request.getGame()))
+        .filter(room -> room.version == request.getGameVersion())
+        .forEach(room -> list.addRooms(room.toListing()));
+    RoomList answer = list.build();
+    tell(seat, () -> seat.sink.onRooms(answer));
+  }
+
+  void join(LoopbackSeat seat, Join join) {
+    if (refusesBecauseAway(seat)) {
+      return;
+    }
+    LoopbackRoom room = find(join);
+    if (room == null && join.getEntry() == Entry.EXISTING) {
+      fail(seat, Code.ROOM_NOT_FOUND, "no room has the code '" + join.getCode() + "'");
+      return;
+    }
+    if (room == null) {
+      room = make(join);
+    }
+    Optional<DisconnectReason> refusal = refusal(room, join);
+    if (refusal.isPresent()) {
+      fail(seat, refusal.get().code(), refusal.get().detail());
+      return;
+    }
+    seat.take(room, "p" + ++peers, join.getName());
+    members.put(seat.id(), seat);
+    changed(seat);
+    welcome(seat, false);
+  }
+
+  private @Nullable LoopbackRoom find(Join join) {
+    return switch (join.getEntry()) {
+      case CODE, EXISTING -> rooms.get(key(join.getGame(), join.getCode()));
+      case QUICK_MATCH ->
+          rooms.values().stream().filter(r -> r.isMatchFor(join)).findFirst().orElse(null);
+      default -> null;
+    };
+  }
+
+  private LoopbackRoom make(Join join) {
+    boolean named = join.getEntry() == Entry.CODE;
+    String code = named ? join.getCode() : nextCode(join.getGame());
+    LoopbackRoom room = new LoopbackRoom(join, code);
+    rooms.put(key(room.game, code), room);
+    return room;
+  }
+
+  /** Six letters, counted up: BBBBBB, BBBBBC… */
+  private String nextCode(String game) {
+    String letters = "BCDFGHJKMNPRSTVWXYZ";
+    StringBuilder code = new StringBuilder();
+    for (int rest = codes++, i = 0; i < 6; i++, rest /= letters.length()) {
+      code.insert(0, letters.charAt(rest % letters.length()));
+    }
+    return rooms.containsKey(key(game, code.toString())) ? nextCode(game) : code.toString();
+  }
+
+  private static Optional<DisconnectReason> refusal(LoopbackRoom room, Join join) {
+    if (room.version != join.getGameVersion()) {
+      return refusal(Code.VERSION_MISMATCH, "the room plays version " + room.version);
+    }
+    if (!room.admits(join.getPassword())) {
+      return refusal(Code.WRONG_PASSWORD, "the room has another password");
+    }
+    if (!room.suits(join.getSettings().getTopology())) {
+      return refusal(Code.TOPOLOGY_MISMATCH, "the room has another topology");
+    }
+    return room.isFull() ? refusal(Code.ROOM_FULL, "all seats are taken") : Optional.empty();
+  }
+
+  private static Optional<DisconnectReason> refusal(Code code, String detail) {
+    return Optional.of(DisconnectReason.of(code, detail));
+  }
+
+  void signal(LoopbackSeat from, PeerId to, int negotiation, String body) {
+    LoopbackRoom room = from.room;
+    LoopbackSeat receiver = room == null ? null : room.seats.get(to.value());
+    if (!away && from.isPresent() && receiver != null && receiver.isPresent()) {
+      tell(receiver, () -> receiver.sink.onSignal(from.id(), negotiation, body));
+    }
+  }
+
+  void heard(LoopbackSeat from, Map<PeerId, Integer> agesMillis) {
+    LoopbackRoom room = from.room;
+    if (away || room == null || !from.isPresent()) {
+      return;
+    }
+    agesMillis.forEach(
+        (peer, age) -> {
+          LoopbackSeat seat = room.seats.get(peer.value());
+          if (seat != null) {
+            seat.heardNanos = Math.max(seat.heardNanos, clock.nanos() - age * 1_000_000L);
+          }
+        });
+  }
+
+  /** While the server is away or the socket is lost, nobody hears the goodbye. */
+  void leave(LoopbackSeat seat) {
+    if (away || !seat.isPresent()) {
+      seat.heardNanos = clock.nanos();
+      seat.lost = true;
+    } else if (seat.room != null) {
+      remove(seat, Departure.Reason.LEFT);
+    }
+  }
+
+  private void remove(LoopbackSeat seat, Departure.Reason reason) {
+    LoopbackRoom room = seat.room;
+    if (room == null) {
+      return;
+    }
+    seat.room = null;
+    room.seats.remove(seat.id());
+    room.change();
+    if (room.seats.isEmpty()) {
+      rooms.remove(key(room.game, room.code));
+    }
+    tellAll(room, null, room.updateWithout(seat.id(), reason));
+  }
+
+  private void changed(LoopbackSeat cause) {
+    LoopbackRoom room = cause.room;
+    if (room != null) {
+      room.change();
+      tellAll(room, cause, room.update());
+    }
+  }
+
+  private void tellAll(LoopbackRoom room, @Nullable LoopbackSeat except, RoomUpdate update) {
+    for (LoopbackSeat other : room.seats.values()) {
+      if (other != except && other.isPresent()) {
+        tell(other, () -> other.sink.onRoomUpdate(update));
+      }
+    }
+  }
+
+  private void welcome(LoopbackSeat seat, boolean resumed) {
+    LoopbackRoom room = seat.room;
+    if (room == null) {
+      return;
+    }
+    Welcome welcome =
+        Welcome.newBuilder()
+            .setPeerId(seat.id())
+            .setRoom(room.toProto())
+            .setLimits(Limits.newBuilder().setMaxFrameBytes(65_536).setHeartbeatMillis(10_000))
+            .setResumed(resumed)
+            .build();
+    later(() -> seat.tellWelcome(welcome));
+  }
+
+  private boolean refusesBecauseAway(LoopbackSeat seat) {
+    if (away) {
+      fail(seat, Code.SERVER_UNREACHABLE, "the server is away");
+    }
+    return away;
+  }
+
+  private void fail(LoopbackSeat seat, Code code, String detail) {
+    later(
+        () -> {
+          if (!seat.finished) {
+            seat.finished = true;
+            seat.sink.onFailed(DisconnectReason.of(code, detail));
+          }
+        });
+  }
+
+  /** Tells a client something, unless the line broke before it arrived. */
+  private void tell(LoopbackSeat seat, Runnable what) {
+    later(
+        () -> {
+          if (!seat.finished && !away && seat.isPresent()) {
+            what.run();
+          }
+        });
+  }
+
+  private void later(Runnable what) {
+    deliveries.add(new Delivery(clock.nanos() + LATENCY_NANOS, what));
+  }
+
+  private List<LoopbackSeat> lostMembers() {
+    List<LoopbackSeat> lost = new ArrayList<>(members.values());
+    lost.removeIf(seat -> seat.isPresent() || seat.room == null);
+    lost.sort(Comparator.comparingLong(seat -> seat.heardNanos));
+    return lost;
+  }
+
+  private LoopbackSeat seat(PeerId peer) {
+    LoopbackSeat seat = members.get(peer.value());
+    if (seat == null) {
+      throw new IllegalArgumentException("no member ever had the id " + peer);
+    }
+    return seat;
+  }
+
+  private static String key(String game, String code) {
+    return game + '/' + code.toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.playmesh.server;
+
+import java.io.PrintWriter;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The program: {@code java -jar signaling-server.jar}.
+ *
+ * <p><b>Threading:</b> the main thread.
+ */
+public final class Main {
+
+  static final int FAILED = 1;
+  static final int MISUSED = 2;
+
+  private Main() {}
+
+  /**
+   * Serves until it is told to end.
+   *
+   * @param args see {@code --help}
+   */
+  public static void main(String[] args) {
+    System.exit(commandLine(new ServeCommand()).execute(args));
+  }
+
+  static CommandLine commandLine(ServeCommand command) {
+    return new CommandLine(command)
+        .setDefaultValueProvider(new EnvironmentDefaults(System.getenv()))
+        .registerConverter(java.time.Duration.class, ServeCommand::seconds)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpAutoWidth(true)
+        .setUsageHelpWidth(100)
+        .setParameterExceptionHandler(Main::misused)
+        .setExecutionExceptionHandler(Main::failed);
+  }
+
+  private static int misused(ParameterException e, String[] args) {
+    PrintWriter err = e.getCommandLine().getErr();
+    err.println(oneLine(e) + " (--help lists the options)");
+    return MISUSED;
+  }
+
+  private static int failed(Exception e, CommandLine line, ParseResult parsed) {
+    line.getErr().println(oneLine(e));
+    if (((ServeCommand) line.getCommand()).isVerbose()) {
+      e.printStackTrace(line.getErr());
+    }
+    return e instanceof IllegalArgumentException ? MISUSED : FAILED;
+  }
+
+  private static String oneLine(Exception e) {
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    return "signaling-server: "
+        + message.lines().map(String::strip).collect(Collectors.joining("; "));
+  }
+}
