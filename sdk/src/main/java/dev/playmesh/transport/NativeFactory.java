@@ -3,6 +3,7 @@ package dev.playmesh.transport;
 import dev.onvoid.webrtc.PeerConnectionFactory;
 import dev.onvoid.webrtc.RTCConfiguration;
 import dev.onvoid.webrtc.RTCPeerConnection;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,8 @@ final class NativeFactory {
   private final PeerConnectionFactory factory = NativeLibrary.createFactory();
   private final AtomicLong received = new AtomicLong();
   private volatile @Nullable Thread callbackThread;
-  private int connections;
+  private final AtomicInteger connections = new AtomicInteger();
+  private volatile boolean disposed;
 
   /** Makes a connection; the caller closes it and then calls {@link #connectionClosed}. */
   RTCPeerConnection connect(RTCConfiguration configuration, PeerCallbacks callbacks) {
@@ -29,18 +31,18 @@ final class NativeFactory {
     if (connection == null) {
       throw new IllegalStateException("the native made no connection");
     }
-    connections++;
+    connections.incrementAndGet();
     return connection;
   }
 
   /** One connection is closed and its channels are disposed. */
   void connectionClosed() {
-    connections--;
+    connections.decrementAndGet();
   }
 
   /** How many connections there are. */
   int connections() {
-    return connections;
+    return connections.get();
   }
 
   /** Called in every callback: remembers the thread, which keeps the JVM alive. */
@@ -52,7 +54,12 @@ final class NativeFactory {
 
   /** Counts a received message. */
   void received() {
-    received.lazySet(received.get() + 1);
+    received.incrementAndGet();
+  }
+
+  /** Counts many at once. */
+  void receivedAtLeast(long messages) {
+    received.accumulateAndGet(messages, Math::max);
   }
 
   /** Whether it has leaked enough to be retired when its last connection is closed. */
@@ -67,9 +74,15 @@ final class NativeFactory {
 
   /** Gives everything back to the system but a thread. Not while there are connections. */
   void dispose() {
-    if (connections != 0) {
-      throw new IllegalStateException(connections + " connections are not closed");
+    if (connections.get() != 0) {
+      throw new IllegalStateException(connections.get() + " connections are not closed");
     }
+    disposed = true;
     factory.dispose();
+  }
+
+  /** Whether it was given back to the system. */
+  boolean isDisposed() {
+    return disposed;
   }
 }

@@ -3,15 +3,13 @@ package dev.playmesh.transport;
 import dev.onvoid.webrtc.RTCDataChannel;
 import dev.onvoid.webrtc.RTCIceCandidate;
 import dev.onvoid.webrtc.RTCPeerConnection;
+import dev.onvoid.webrtc.RTCStatsReport;
 import dev.playmesh.time.Clock;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.DisconnectReason.Code;
 import dev.playmesh.types.PeerId;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +26,6 @@ final class WebRtcConnection implements Connection, NativeEvents {
 
   private static final Logger LOG = LoggerFactory.getLogger(WebRtcConnection.class);
   private static final int LEAST_PACKET_BYTES = 65_600;
-  private static final int MAX_FOREIGN_CHANNELS = 64;
 
   private final PeerId remote;
   private final NativeFactory factory;
@@ -38,8 +35,7 @@ final class WebRtcConnection implements Connection, NativeEvents {
   private final PeerCallbacks callbacks = new PeerCallbacks(this);
   private final Channels channels = new Channels();
   private final CandidateTally localCandidates = new CandidateTally();
-  private final Queue<RTCDataChannel> foreign = new ConcurrentLinkedQueue<>();
-  private final AtomicInteger foreignCount = new AtomicInteger();
+  private final ForeignChannels foreign = new ForeignChannels();
   private final RTCPeerConnection peer;
   private final Negotiation negotiation;
   private final ConnectionWatch watch;
@@ -82,7 +78,7 @@ final class WebRtcConnection implements Connection, NativeEvents {
 
   /** How many channels the other side opened beyond the lanes. */
   int foreignChannels() {
-    return foreignCount.get();
+    return foreign.count();
   }
 
   /** How many signals made no sense. */
@@ -129,16 +125,7 @@ final class WebRtcConnection implements Connection, NativeEvents {
       guarded(this::lookAtChannels);
     }
     if (open && watch.isPathDue(nowNanos)) {
-      guarded(
-          () ->
-              peer.getStats(
-                  report -> {
-                    try {
-                      watch.pathKnown(SelectedPath.of(report));
-                    } catch (Throwable thrown) {
-                      ChannelCallbacks.report(thrown);
-                    }
-                  }));
+      guarded(() -> peer.getStats(this::statistics));
     }
     return watch.tick(nowNanos, open);
   }
@@ -153,9 +140,10 @@ final class WebRtcConnection implements Connection, NativeEvents {
     gate.close();
     callbacks.clear();
     channels.close();
+    foreign.close();
     Channels.quietly(peer::close);
     channels.dispose();
-    disposeForeign();
+    foreign.dispose();
     factory.connectionClosed();
   }
 
@@ -209,20 +197,12 @@ final class WebRtcConnection implements Connection, NativeEvents {
   }
 
   private void closeForeign() {
-    foreign.forEach(channel -> Channels.quietly(channel::close));
-    if (foreignCount.get() > MAX_FOREIGN_CHANNELS) {
+    foreign.close();
+    if (foreign.areTooMany()) {
       gate.fail(
           DisconnectReason.of(
               Code.PROTOCOL_ERROR,
-              "the peer opened " + foreignCount.get() + " channels that aren't lanes"));
-    }
-  }
-
-  private void disposeForeign() {
-    RTCDataChannel channel;
-    while ((channel = foreign.poll()) != null) {
-      Channels.quietly(channel::close);
-      Channels.quietly(channel::dispose);
+              "the peer opened " + foreign.count() + " channels that aren't lanes"));
     }
   }
 
@@ -237,6 +217,14 @@ final class WebRtcConnection implements Connection, NativeEvents {
     localCandidates.add(candidate.sdp);
     String mid = candidate.sdpMid == null ? "" : candidate.sdpMid;
     gate.signal(new Signal.Candidate(candidate.sdp, mid, candidate.sdpMLineIndex));
+  }
+
+  private void statistics(RTCStatsReport report) {
+    try {
+      watch.pathKnown(SelectedPath.of(report));
+    } catch (Throwable thrown) {
+      ChannelCallbacks.report(thrown);
+    }
   }
 
   @Override
@@ -267,7 +255,6 @@ final class WebRtcConnection implements Connection, NativeEvents {
   public void foreignChannel(RTCDataChannel channel) {
     factory.inCallback();
     foreign.add(channel);
-    foreignCount.incrementAndGet();
     post(this::closeForeign);
   }
 

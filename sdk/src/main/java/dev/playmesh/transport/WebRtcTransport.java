@@ -110,6 +110,11 @@ public final class WebRtcTransport implements Transport {
     return factory;
   }
 
+  /** The factory of new connections, after the first. */
+  Optional<NativeFactory> newestFactory() {
+    return Optional.ofNullable(newest);
+  }
+
   @Override
   public long tick(long nowNanos) {
     long next = Long.MAX_VALUE;

@@ -1,0 +1,106 @@
+package dev.playmesh.transport;
+
+import dev.playmesh.time.Clock;
+import dev.playmesh.types.NetworkConditions;
+import dev.playmesh.types.PeerId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Puts a bad line in front of any transport: delay, jitter, loss and duplication of what this
+ * process sends. Over real WebRTC it lets a developer play on a bad network; over {@link
+ * LoopbackWire} it is the network of tests.
+ *
+ * <p>Seeded: each connection's line draws from the seed, the peer's id and how many connections
+ * were opened before. Under {@link NetworkConditions#PERFECT} packets pass straight through.
+ *
+ * <p><b>Threading:</b> the session's link thread.
+ */
+public final class ConditionedTransport implements Transport {
+
+  private final Transport inner;
+  private final Clock clock;
+  private final long seed;
+  private final List<ConditionedConnection> connections = new ArrayList<>();
+  private final Map<PeerId, NetworkConditions> perPeer = new HashMap<>();
+  private NetworkConditions forAll = NetworkConditions.PERFECT;
+  private int opened;
+
+  private ConditionedTransport(Transport inner, Clock clock, long seed) {
+    this.inner = inner;
+    this.clock = clock;
+    this.seed = seed;
+  }
+
+  /**
+   * Puts a line in front of a transport; perfect until {@link #conditions(NetworkConditions)}.
+   *
+   * @param inner the transport; closed with this one
+   * @param clock says when a packet is sent
+   * @param seed of all randomness
+   * @return the transport to use instead
+   */
+  public static ConditionedTransport wrap(Transport inner, Clock clock, long seed) {
+    return new ConditionedTransport(inner, clock, seed);
+  }
+
+  /**
+   * Changes the line to every peer, those included that have one of their own.
+   *
+   * @param conditions for packets from now on
+   */
+  public void conditions(NetworkConditions conditions) {
+    forAll = conditions;
+    perPeer.clear();
+    connections.forEach(connection -> connection.shaper().conditions(conditions));
+  }
+
+  /**
+   * Changes the line to one peer.
+   *
+   * @param peer to whom
+   * @param conditions for packets from now on
+   */
+  public void conditions(PeerId peer, NetworkConditions conditions) {
+    perPeer.put(peer, conditions);
+    for (ConditionedConnection connection : connections) {
+      if (connection.remote().equals(peer)) {
+        connection.shaper().conditions(conditions);
+      }
+    }
+  }
+
+  @Override
+  public Connection open(
+      PeerId remote, boolean offerer, List<IceServer> iceServers, ConnectionSink sink) {
+    Shaper shaper = new Shaper((seed * 31 + remote.hashCode()) * 31 + opened++);
+    shaper.conditions(perPeer.getOrDefault(remote, forAll));
+    Connection raw = inner.open(remote, offerer, iceServers, sink);
+    ConditionedConnection connection = new ConditionedConnection(remote, raw, shaper, clock);
+    connections.add(connection);
+    return connection;
+  }
+
+  @Override
+  public long tick(long nowNanos) {
+    long next = Long.MAX_VALUE;
+    for (int i = connections.size() - 1; i >= 0; i--) {
+      ConditionedConnection connection = connections.get(i);
+      if (connection.isClosed()) {
+        connections.remove(i);
+      } else {
+        next = Math.min(next, connection.tick(nowNanos));
+      }
+    }
+    return Math.min(next, inner.tick(nowNanos));
+  }
+
+  @Override
+  public void close() {
+    connections.forEach(ConditionedConnection::close);
+    connections.clear();
+    inner.close();
+  }
+}
