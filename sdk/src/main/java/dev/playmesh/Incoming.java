@@ -32,8 +32,24 @@ final class Incoming implements MessageReceiver {
   private @Nullable Peer current;
 
   /** A message that came before anybody listened to its type. */
-  private record Early(
-      Peer peer, MessageSpec spec, byte[] bytes, double sampled, double arrived, long sequence) {}
+  private static final class Early {
+    final Peer peer;
+    final MessageSpec spec;
+    final byte[] bytes;
+    final double sampled;
+    final double arrived;
+    final long sequence;
+
+    Early(
+        Peer peer, MessageSpec spec, byte[] bytes, double sampled, double arrived, long sequence) {
+      this.peer = peer;
+      this.spec = spec;
+      this.bytes = bytes;
+      this.sampled = sampled;
+      this.arrived = arrived;
+      this.sequence = sequence;
+    }
+  }
 
   /** A type with its listeners and the object that its messages are decoded into. */
   private static final class Slot<T> {
@@ -119,9 +135,9 @@ final class Incoming implements MessageReceiver {
 
   private void keep(Early message) {
     early.add(message);
-    earlyBytes += message.bytes().length;
+    earlyBytes += message.bytes.length;
     while (early.size() > MOST_EARLY || earlyBytes > MOST_EARLY_BYTES) {
-      earlyBytes -= early.remove().bytes().length;
+      earlyBytes -= early.remove().bytes.length;
     }
   }
 
@@ -136,15 +152,15 @@ final class Incoming implements MessageReceiver {
     early.clear();
     earlyBytes = 0;
     for (Early message : kept) {
-      current = message.peer();
+      current = message.peer;
       message(
-          message.spec(),
-          message.bytes(),
+          message.spec,
+          message.bytes,
           0,
-          message.bytes().length,
-          message.sampled(),
-          message.arrived(),
-          message.sequence());
+          message.bytes.length,
+          message.sampled,
+          message.arrived,
+          message.sequence);
       delivered++;
     }
     return delivered;
@@ -153,8 +169,8 @@ final class Incoming implements MessageReceiver {
   void forget(Peer peer) {
     for (Iterator<Early> all = early.iterator(); all.hasNext(); ) {
       Early message = all.next();
-      if (message.peer() == peer) {
-        earlyBytes -= message.bytes().length;
+      if (message.peer == peer) {
+        earlyBytes -= message.bytes.length;
         all.remove();
       }
     }

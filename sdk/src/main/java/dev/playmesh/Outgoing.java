@@ -1,23 +1,21 @@
 package dev.playmesh;
 
 import dev.playmesh.channel.Link;
+import dev.playmesh.channel.LongTable;
 import dev.playmesh.codec.BitWriter;
 import dev.playmesh.types.Delivery;
 import dev.playmesh.types.SendResult;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** From the game's messages to the links. Encodes once, copies once for each peer. */
 final class Outgoing {
 
+  private static final int MOST_KEYS = 4096;
+
   private final GameSide game;
   private final Mesh mesh;
   private final BitWriter writer = new BitWriter();
-  private final Map<StateKey, Remembered> states = new LinkedHashMap<>();
-
-  /** Names one state of this peer. */
-  private record StateKey(int id, long key) {}
+  private final LongTable<LongTable<Remembered>> states = new LongTable<>();
 
   /** The newest broadcast value of a state, for those who come later. */
   private static final class Remembered {
@@ -25,11 +23,15 @@ final class Outgoing {
     final long key;
     byte[] bytes = new byte[0];
     int length;
-    double sampledMillis;
+    long sampledNanos;
 
     Remembered(MessageTypes.Entry<?> entry, long key) {
       this.entry = entry;
       this.key = key;
+    }
+
+    void sendTo(Link link) {
+      link.send(entry.spec(), key, bytes, 0, length, sampledNanos);
     }
   }
 
@@ -49,7 +51,7 @@ final class Outgoing {
     }
     encode(entry, message);
     return link.send(
-        entry.spec(), entry.keyOf(message), writer.array(), 0, writer.byteLength(), nowMillis());
+        entry.spec(), entry.keyOf(message), writer.array(), 0, writer.byteLength(), nowNanos());
   }
 
   <T> SendResult broadcast(T message) {
@@ -59,7 +61,7 @@ final class Outgoing {
     }
     encode(entry, message);
     long key = entry.keyOf(message);
-    double now = nowMillis();
+    long now = nowNanos();
     SendResult worst =
         Link.fits(entry.spec(), writer.byteLength(), mesh.config().linkSettings())
             ? SendResult.ACCEPTED
@@ -87,32 +89,40 @@ final class Outgoing {
     entry.codec().encode(message, writer);
   }
 
-  private void remember(MessageTypes.Entry<?> entry, long key, double now) {
-    Remembered state =
-        states.computeIfAbsent(
-            new StateKey(entry.spec().id(), key), absent -> new Remembered(entry, key));
+  private void remember(MessageTypes.Entry<?> entry, long key, long now) {
+    Remembered state = remembered(entry, key);
+    if (state == null) {
+      return;
+    }
     int length = writer.byteLength();
     if (state.bytes.length < length) {
       state.bytes = new byte[length];
     }
     System.arraycopy(writer.array(), 0, state.bytes, 0, length);
     state.length = length;
-    state.sampledMillis = now;
+    state.sampledNanos = now;
+  }
+
+  /** The place of a state; null beyond as many keys as a link carries. */
+  private @Nullable Remembered remembered(MessageTypes.Entry<?> entry, long key) {
+    LongTable<Remembered> keys = states.get(entry.spec().id());
+    if (keys == null) {
+      keys = new LongTable<>();
+      states.put(entry.spec().id(), keys);
+    }
+    Remembered state = keys.get(key);
+    if (state == null && keys.size() < MOST_KEYS) {
+      state = new Remembered(entry, key);
+      keys.put(key, state);
+    }
+    return state;
   }
 
   /** Gives a new link the newest of every state. */
   void seed(Peer peer) {
     Link link = peer.link();
     if (link != null) {
-      for (Remembered state : states.values()) {
-        link.send(
-            state.entry.spec(),
-            state.key,
-            Arrays.copyOf(state.bytes, state.length),
-            0,
-            state.length,
-            state.sampledMillis);
-      }
+      states.forEach(keys -> keys.forEach(state -> state.sendTo(link)));
       link.flush();
     }
   }
@@ -134,7 +144,7 @@ final class Outgoing {
     }
   }
 
-  private double nowMillis() {
-    return mesh.driver().clock().millis();
+  private long nowNanos() {
+    return mesh.driver().clock().nanos();
   }
 }

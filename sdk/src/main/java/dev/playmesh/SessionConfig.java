@@ -109,8 +109,10 @@ public final class SessionConfig {
   }
 
   LinkSettings linkSettings() {
+    Duration goodbye = Duration.ofMillis(Math.max(1, linger.toMillis() * 4 / 5));
     return new LinkSettings(
-        connectTimeout, unstableAfter, reconnectingAfter, queueBytes, maxBulkBytes);
+            connectTimeout, unstableAfter, reconnectingAfter, queueBytes, maxBulkBytes)
+        .withLinger(goodbye);
   }
 
   /**

@@ -29,7 +29,7 @@ class JoiningIT {
   private final List<Session> sessions = new ArrayList<>();
 
   @BeforeEach
-  void start() {
+  void start() throws Exception {
     server = SignalingServer.start(ServerConfig.builder().bind("127.0.0.1").port(0).build());
   }
 
@@ -87,9 +87,7 @@ class JoiningIT {
     int port = server.port();
     server.close();
     Session session =
-        join(
-            Sample.config("ann").server("ws://127.0.0.1:" + port).build(),
-            RoomOptions.code("x"));
+        join(Sample.config("ann").server("ws://127.0.0.1:" + port).build(), RoomOptions.code("x"));
     assertEquals(Code.SERVER_UNREACHABLE, refusal(session));
   }
 

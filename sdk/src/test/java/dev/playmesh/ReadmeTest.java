@@ -40,7 +40,11 @@ class ReadmeTest {
                 null,
                 null,
                 List.of(
-                    "-d", out.toString(), "-cp", System.getProperty("java.class.path"), "-proc:none"),
+                    "-d",
+                    out.toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "-proc:none"),
                 null,
                 compiler
                     .getStandardFileManager(null, null, null)

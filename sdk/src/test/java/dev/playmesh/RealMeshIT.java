@@ -31,7 +31,7 @@ class RealMeshIT {
   private final List<Session> sessions = new ArrayList<>();
 
   @BeforeEach
-  void start() {
+  void start() throws Exception {
     server = SignalingServer.start(ServerConfig.builder().bind("127.0.0.1").port(0).build());
   }
 
@@ -142,7 +142,7 @@ class RealMeshIT {
       session.on(
           Sample.Note.class,
           (peer, note, info) -> {
-            int due = expected.merge(session + " " + peer.id(), 1, Integer::sum) - 1;
+            int due = expected.merge(session.self() + " " + peer.id(), 1, Integer::sum) - 1;
             if (note.number() != due) {
               wrong.incrementAndGet();
             }

@@ -6,6 +6,7 @@ import dev.playmesh.codec.Codec;
 import dev.playmesh.types.Delivery;
 
 /** A small game's messages, one for each delivery. */
+@SuppressWarnings("ArrayRecordComponent")
 final class Sample {
 
   private Sample() {}

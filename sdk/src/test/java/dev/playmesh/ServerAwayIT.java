@@ -16,12 +16,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Play goes on without the server, and the server comes back without its memory. */
+@SuppressWarnings("try") // members leave in the middle on purpose
 @Timeout(120)
 class ServerAwayIT {
 
   @TempDir Path folder;
 
-  private SignalingServer start(int port, boolean key) {
+  private SignalingServer start(int port, boolean key) throws Exception {
     ServerConfig.Builder config = ServerConfig.builder().bind("127.0.0.1").port(port);
     if (key) {
       config.keyFile(folder.resolve("key"));
@@ -41,7 +42,7 @@ class ServerAwayIT {
   }
 
   @Test
-  void serverWithItsKeyFileTakesTheRoomBack() {
+  void serverWithItsKeyFileTakesTheRoomBack() throws Exception {
     SignalingServer first = start(0, true);
     int port = first.port();
     try (Session ann = join(first, "ann")) {
@@ -78,7 +79,7 @@ class ServerAwayIT {
   }
 
   @Test
-  void serverWithoutItsKeyRefusesTheSeatButPlayGoesOn() {
+  void serverWithoutItsKeyRefusesTheSeatButPlayGoesOn() throws Exception {
     SignalingServer first = start(0, false);
     int port = first.port();
     try (Session ann = join(first, "ann");
@@ -102,7 +103,7 @@ class ServerAwayIT {
   }
 
   @Test
-  void hostLeavesWhileTheServerIsAway() {
+  void hostLeavesWhileTheServerIsAway() throws Exception {
     SignalingServer first = start(0, true);
     int port = first.port();
     Session ann = join(first, "ann");

@@ -11,6 +11,7 @@ import dev.playmesh.types.PeerState;
 import dev.playmesh.types.PeerStats;
 import dev.playmesh.types.SendResult;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Everything between this peer and one other, for the life of the pair. Connections under it come
@@ -18,8 +19,17 @@ import java.util.List;
  *
  * <p><b>Threading:</b> as each method says.
  */
-@SuppressWarnings("DoNotCallSuggester")
 public final class Link {
+
+  private final PeerId remote;
+  private final Clock clock;
+  private final Inbox inbox;
+  private final InboxShare share;
+  private final LinkCounters counters = new LinkCounters();
+  private final Lanes lanes;
+  private final Presence presence;
+  private final LinkLife life;
+  private volatile boolean taking = true;
 
   /** Makes a link that does nothing yet. */
   public Link(
@@ -32,7 +42,16 @@ public final class Link {
       Clock clock,
       Inbox inbox,
       LinkEvents events) {
-    throw new UnsupportedOperationException();
+    this.remote = remote;
+    this.clock = clock;
+    this.inbox = inbox;
+    this.share = new InboxShare(settings.creditBytes());
+    this.lanes = new Lanes(settings, table, clock, counters);
+    this.presence = new Presence(this, events, settings);
+    this.life =
+        new LinkLife(
+            this, settings, table, self, remote, offers, transport, clock, inbox, events, lanes,
+            counters, presence, share);
   }
 
   // ---- the game's thread ----
@@ -43,7 +62,17 @@ public final class Link {
    * @return ACCEPTED, REPLACED, BACKPRESSURE, NOT_CONNECTED (gone) or TOO_LARGE
    */
   public SendResult send(MessageSpec spec, long key, byte[] bytes, int offset, int length) {
-    throw new UnsupportedOperationException();
+    return send(spec, key, bytes, offset, length, clock.nanos());
+  }
+
+  /** The same for something that was made at another time: a state's age counts from there. */
+  public SendResult send(
+      MessageSpec spec, long key, byte[] bytes, int offset, int length, long sampledNanos) {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    if (!taking || presence.state() == PeerState.GONE) {
+      return SendResult.NOT_CONNECTED;
+    }
+    return lanes.send(spec, key, bytes, offset, length, sampledNanos);
   }
 
   /**
@@ -52,7 +81,7 @@ public final class Link {
    * @return whether there is anything for it to do: the caller wakes it once for all links
    */
   public boolean flush() {
-    throw new UnsupportedOperationException();
+    return lanes.flush();
   }
 
   /**
@@ -62,80 +91,99 @@ public final class Link {
    * @return how many
    */
   public int poll(MessageReceiver receiver, int max) {
-    throw new UnsupportedOperationException();
+    int count = lanes.poll(receiver, max);
+    if (count > 0 && lanes.freedMuch()) {
+      inbox.nudge();
+    }
+    return count;
+  }
+
+  /** Counts a message that was polled and couldn't be decoded. */
+  public void countDropped() {
+    counters.drop();
+  }
+
+  /** Whether a message of this length is not TOO_LARGE. Any thread. */
+  public static boolean fits(MessageSpec spec, int length, LinkSettings settings) {
+    return Lanes.fits(spec, length, settings);
   }
 
   // ---- the link thread ----
 
   /** Starts the first attempt (an answering side waits for the offer, with the same deadline). */
   public void start(List<IceServer> iceServers) {
-    throw new UnsupportedOperationException();
+    life.attempts.iceServers(iceServers);
+    life.start();
   }
 
   /** For attempts from now on. */
   public void iceServers(List<IceServer> iceServers) {
-    throw new UnsupportedOperationException();
+    life.attempts.iceServers(iceServers);
   }
 
   /** Takes what the other side says through the server. */
   public void onSignal(int negotiation, Signal signal) {
-    throw new UnsupportedOperationException();
+    life.attempts.onSignal(negotiation, signal, clock.nanos());
   }
 
   /**
    * Does what is due: sends what was flushed, repeats, acknowledges, pings, watches silence and
-   * deadlines.
+   * deadlines. Call it after each {@link Inbox#drain} too: what arrived may have made something
+   * due.
    *
    * @return when it wants to be called again at the latest, in nanoseconds of the clock
    */
   public long tick(long nowNanos) {
-    throw new UnsupportedOperationException();
+    return life.tick(nowNanos);
   }
 
   /** Says goodbye after all that is queued; nothing is taken from the game any more. */
   public void leave(DisconnectReason reason) {
-    throw new UnsupportedOperationException();
+    taking = false;
+    life.leave(reason);
   }
 
   /** Whether all that was queued, the goodbye included, is acknowledged or can't be any more. */
   public boolean isDrained() {
-    throw new UnsupportedOperationException();
+    return life.isDrained();
   }
 
   /** Closes the connections. Messages that have arrived can still be polled. Idempotent. */
   public void close() {
-    throw new UnsupportedOperationException();
+    taking = false;
+    life.close();
   }
 
   // ---- any thread ----
 
   /** Who is at the other end. */
   public PeerId remote() {
-    throw new UnsupportedOperationException();
+    return remote;
   }
 
   /** How it is. */
   public PeerState state() {
-    throw new UnsupportedOperationException();
+    return presence.state();
   }
 
   /** The way packets take. */
   public LinkPath path() {
-    throw new UnsupportedOperationException();
+    return life.path();
   }
 
   /** A snapshot of what is known. */
   public PeerStats stats() {
-    throw new UnsupportedOperationException();
+    return counters.snapshot(
+        clock.nanos(), lanes.queuedBytes(), lanes.droppedIn() + share.dropped());
   }
 
   /** When the other side was last heard, on the clock; Long.MIN_VALUE before the first time. */
   public long lastHeardNanos() {
-    throw new UnsupportedOperationException();
+    return counters.lastHeardNanos;
   }
 
   /** How many messages of the game on reliable lanes the other side hasn't acknowledged. */
   public int undelivered() {
-    throw new UnsupportedOperationException();
+    return lanes.undelivered();
   }
 }

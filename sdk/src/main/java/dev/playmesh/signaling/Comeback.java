@@ -9,13 +9,14 @@ import org.jspecify.annotations.Nullable;
 /** When a member that lost the server tries again, and what the server's refusals mean for it. */
 final class Comeback {
 
+  /** A line that lasted so long was a good one. */
+  private static final long STEADY_NANOS = 1_000_000_000L;
+
   private final Backoff backoff;
-  private final long steadyNanos;
   private @Nullable Rejected refusal;
 
   Comeback(RendezvousSettings settings, long seed) {
     backoff = new Backoff(settings, seed);
-    steadyNanos = settings.backoffMax().toNanos();
   }
 
   /** The seat is held. */
@@ -31,7 +32,7 @@ final class Comeback {
    * @return when to try
    */
   long nextNanos(long heldNanos, long nowNanos) {
-    if (heldNanos >= steadyNanos) {
+    if (heldNanos >= STEADY_NANOS) {
       backoff.reset();
     }
     long asked = refusal == null ? 0 : Rejections.retryNanos(refusal);

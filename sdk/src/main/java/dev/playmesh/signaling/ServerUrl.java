@@ -49,9 +49,10 @@ final class ServerUrl {
     return "the server's address must look like ws://host:8080 but is '" + text + "': " + problem;
   }
 
-  private static URI lowerCaseScheme(URI uri) {
+  /** The same address as the WebSocket library wants it. */
+  static URI lowerCaseScheme(URI uri) {
     String text = uri.toString();
-    int colon = text.indexOf(':');
+    int colon = text.indexOf(':') + 1;
     return URI.create(text.substring(0, colon).toLowerCase(Locale.ROOT) + text.substring(colon));
   }
 }

@@ -2,24 +2,14 @@ package dev.playmesh.signaling;
 
 import dev.playmesh.proto.signaling.ClientMessage;
 import dev.playmesh.time.Clock;
-import java.io.IOException;
-import java.net.ConnectException;
-import java.net.NoRouteToHostException;
-import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLSocketFactory;
 import org.java_websocket.WebSocket;
 import org.java_websocket.WebSocketImpl;
 import org.java_websocket.client.WebSocketClient;
@@ -40,19 +30,17 @@ final class WebSocketLine implements Line {
   /** Frames that may wait for the socket. */
   private static final int MAX_WAITING_OUT = 1024;
 
-  private final URI server;
   private final Clock clock;
   private final Consumer<Runnable> post;
   private final Events events;
   private final RendezvousSettings settings;
+  private final Dial dial;
   private final Wire wire;
   private final AtomicInteger waitingIn = new AtomicInteger();
   private final AtomicBoolean ended = new AtomicBoolean();
   private final CountDownLatch gone = new CountDownLatch(1);
   private volatile long heardNanos;
-  private volatile boolean cut;
   private volatile boolean isOpen;
-  private volatile @Nullable Socket socket;
   private volatile @Nullable String trouble;
   private volatile @Nullable String closedBecause;
 
@@ -62,13 +50,13 @@ final class WebSocketLine implements Line {
       Consumer<Runnable> post,
       RendezvousSettings settings,
       Events events) {
-    this.server = server;
     this.clock = clock;
     this.post = post;
     this.settings = settings;
     this.events = events;
     heardNanos = clock.nanos();
-    wire = new Wire();
+    dial = new Dial(server, settings);
+    wire = new Wire(server, settings);
   }
 
   /** Starts an attempt on threads of its own. */
@@ -85,8 +73,7 @@ final class WebSocketLine implements Line {
 
   @Override
   public boolean reached() {
-    Socket current = socket;
-    return current != null && current.isConnected();
+    return dial.isReached();
   }
 
   @Override
@@ -124,15 +111,6 @@ final class WebSocketLine implements Line {
     closer.start();
   }
 
-  @Override
-  public void cut() {
-    cut = true;
-    // TLS may want to say goodbye to somebody who doesn't read, hence not on the caller's thread
-    Thread cutter = new Thread(this::closeSocket, "playmesh-signaling-cut");
-    cutter.setDaemon(true);
-    cutter.start();
-  }
-
   private void closeInGoodOrder() {
     try {
       wire.close(CloseFrame.NORMAL, "");
@@ -144,34 +122,26 @@ final class WebSocketLine implements Line {
     }
   }
 
-  private void closeSocket() {
-    Socket current = socket;
-    if (current != null) {
-      try {
-        current.close();
-      } catch (IOException | RuntimeException e) {
-        trouble = describe(e);
-      }
-    }
+  @Override
+  public void cut() {
+    dial.hangUp();
   }
 
   private void deliver(Runnable event) {
     heardNanos = clock.nanos();
-    if (waitingIn.incrementAndGet() > MAX_WAITING_IN) {
-      waitingIn.decrementAndGet();
-      trouble = "it sent more than could be handled";
-      cut();
-      return;
-    }
     try {
+      if (waitingIn.get() >= MAX_WAITING_IN) {
+        throw new IllegalStateException("it sent more than could be handled");
+      }
+      waitingIn.incrementAndGet();
       post.accept(
           () -> {
             waitingIn.decrementAndGet();
             event.run();
           });
     } catch (Throwable e) { // nothing may leave a handler: an Error would end the socket's thread
-      waitingIn.decrementAndGet();
-      trouble = describe(e);
+      trouble = dial.describe(e);
+      waitingIn.set(0); // what can't be counted any more must not hide the end
       cut();
     }
   }
@@ -189,39 +159,15 @@ final class WebSocketLine implements Line {
     try {
       post.accept(() -> events.closed(told));
     } catch (Throwable e) { // closedBecause() tells it instead
-      trouble = describe(e);
+      trouble = dial.describe(e);
     }
-  }
-
-  private String describe(Throwable e) {
-    if (e instanceof UnknownHostException) {
-      return "unknown host '" + server.getHost() + "'";
-    }
-    if (e instanceof SocketTimeoutException) {
-      return "timed out after " + settings.answer().toMillis() + " ms";
-    }
-    if (e instanceof NoRouteToHostException) {
-      return "no route to host '" + server.getHost() + "'";
-    }
-    String text = String.valueOf(e.getMessage());
-    if (e instanceof ConnectException) {
-      return text.toLowerCase(Locale.ROOT).contains("refused")
-          ? "connection refused"
-          : Rejections.oneLine(text);
-    }
-    String kind = e instanceof SSLException ? "TLS failed" : e.getClass().getSimpleName();
-    return Rejections.oneLine(kind + ": " + text);
   }
 
   /** The library's side: a new object for each attempt, since they can't be used twice. */
   private final class Wire extends WebSocketClient {
 
-    Wire() {
-      super(
-          server,
-          new BoundedDraft(settings.maxFrameBytes()),
-          Map.of(),
-          (int) Math.min(Integer.MAX_VALUE, settings.answer().toMillis()));
+    Wire(URI server, RendezvousSettings settings) {
+      super(server, new BoundedDraft(settings.maxFrameBytes()));
       setTcpNoDelay(true);
       setDaemon(true);
       setConnectionLostTimeout(0); // the server pings; silence is measured on the link thread
@@ -235,17 +181,11 @@ final class WebSocketLine implements Line {
     @SuppressWarnings("deprecation") // a socket factory would be five methods for the same
     public void run() {
       try {
-        boolean secure = server.getScheme().equals("wss");
-        Socket own = secure ? SSLSocketFactory.getDefault().createSocket() : new Socket();
-        socket = own;
-        setSocket(own);
-        if (cut) {
-          own.close();
-        }
+        setSocket(dial.connect());
         super.run();
       } catch (Throwable e) { // else the attempt would end without a word
-        trouble = describe(e);
-        closeSocket();
+        trouble = dial.describe(e);
+        cut();
       }
       end(null);
     }
@@ -279,7 +219,7 @@ final class WebSocketLine implements Line {
     @Override
     public void onError(Exception e) {
       if (trouble == null) {
-        trouble = describe(e);
+        trouble = dial.describe(e);
       }
     }
 

@@ -95,7 +95,8 @@ public final class WebSocketRendezvous implements Rendezvous {
       RendezvousSink sink,
       long seed,
       RendezvousSettings settings) {
-    Line.Factory lines = events -> WebSocketLine.open(server, clock, post, settings, events);
+    URI uri = ServerUrl.lowerCaseScheme(server);
+    Line.Factory lines = events -> WebSocketLine.open(uri, clock, post, settings, events);
     String address = server.toString();
     WebSocketRendezvous made = new WebSocketRendezvous(address, lines, clock, sink, seed, settings);
     ServerUrl.problem(server)

@@ -115,6 +115,11 @@ final class Channels {
     return buffered[id];
   }
 
+  /** The native one. */
+  RTCDataChannel channel(Lane lane) {
+    return channels.get(lane.id());
+  }
+
   /** The first step of closing, before the connection's. */
   void close() {
     callbacks.forEach(ChannelCallbacks::clear);

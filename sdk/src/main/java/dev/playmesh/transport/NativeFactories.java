@@ -111,7 +111,7 @@ final class NativeFactories {
 
   private boolean isOurs(Thread thread) {
     return thread.getName().equals(AFTER_MAIN)
-        || ready.stream().anyMatch(one -> one.factory().callbackThread() == thread);
+        || ready.stream().anyMatch(one -> one.factory().callbackThread().is(thread));
   }
 
   private static @Nullable Thread[] allThreads() {

@@ -5,14 +5,13 @@ import dev.onvoid.webrtc.RTCConfiguration;
 import dev.onvoid.webrtc.RTCPeerConnection;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One native factory: three threads of its own and all that its connections leak until it is
  * disposed. Belongs to one transport at a time, or to the pool.
  *
- * <p><b>Threading:</b> the link thread of the transport that holds it; {@link #received} and {@link
- * #callbackThread} also WebRTC's thread.
+ * <p><b>Threading:</b> the link thread of the transport that holds it; {@link #received} WebRTC's
+ * thread.
  */
 final class NativeFactory {
 
@@ -21,7 +20,7 @@ final class NativeFactory {
 
   private final PeerConnectionFactory factory = NativeLibrary.createFactory();
   private final AtomicLong received = new AtomicLong();
-  private volatile @Nullable Thread callbackThread;
+  private final CallbackThread callbackThread = new CallbackThread();
   private final AtomicInteger connections = new AtomicInteger();
   private volatile boolean disposed;
 
@@ -45,13 +44,6 @@ final class NativeFactory {
     return connections.get();
   }
 
-  /** Called in every callback: remembers the thread, which keeps the JVM alive. */
-  void inCallback() {
-    if (callbackThread == null) {
-      callbackThread = Thread.currentThread();
-    }
-  }
-
   /** Counts a received message. */
   void received() {
     received.incrementAndGet();
@@ -67,8 +59,8 @@ final class NativeFactory {
     return received.get() >= MESSAGES_UNTIL_SPENT;
   }
 
-  /** The thread on which callbacks come; null before the first. */
-  @Nullable Thread callbackThread() {
+  /** The thread on which callbacks come. */
+  CallbackThread callbackThread() {
     return callbackThread;
   }
 
@@ -79,6 +71,7 @@ final class NativeFactory {
     }
     disposed = true;
     factory.dispose();
+    callbackThread.forget();
   }
 
   /** Whether it was given back to the system. */

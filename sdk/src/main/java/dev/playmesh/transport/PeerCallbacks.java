@@ -6,6 +6,7 @@ import dev.onvoid.webrtc.RTCIceCandidate;
 import dev.onvoid.webrtc.RTCIceConnectionState;
 import dev.onvoid.webrtc.RTCIceGatheringState;
 import dev.onvoid.webrtc.RTCPeerConnectionState;
+import dev.onvoid.webrtc.RTCSignalingState;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,21 +15,34 @@ import org.jspecify.annotations.Nullable;
  * told to, and lets no Throwable out.
  *
  * <p>Both states, ICE's and the connection's, are watched: a peer that was killed shows in only one
- * of them at times. Renegotiation is not wired to anything: it fires at every channel.
+ * of them at times. Renegotiation is not wired to anything, since it fires at every channel; but
+ * that makes it the first callback of all, also on a side that is closed before it heard an offer.
  *
  * <p><b>Threading:</b> WebRTC's thread; {@link #clear} any.
  */
 final class PeerCallbacks implements PeerConnectionObserver {
 
+  private final CallbackThread thread;
   private volatile @Nullable NativeEvents events;
 
-  PeerCallbacks(NativeEvents events) {
+  PeerCallbacks(NativeEvents events, CallbackThread thread) {
     this.events = events;
+    this.thread = thread;
   }
 
   /** Forgets whom to tell. */
   void clear() {
     events = null;
+  }
+
+  @Override
+  public void onRenegotiationNeeded() {
+    thread.isThis();
+  }
+
+  @Override
+  public void onSignalingChange(RTCSignalingState state) {
+    thread.isThis();
   }
 
   @Override
@@ -65,6 +79,7 @@ final class PeerCallbacks implements PeerConnectionObserver {
   }
 
   private void tell(Consumer<NativeEvents> what) {
+    thread.isThis();
     NativeEvents target = events;
     if (target != null) {
       try {

@@ -32,7 +32,7 @@ final class WebRtcConnection implements Connection, NativeEvents {
   private final Executor linkThread;
   private final Clock clock;
   private final SinkGate gate;
-  private final PeerCallbacks callbacks = new PeerCallbacks(this);
+  private final PeerCallbacks callbacks;
   private final Channels channels = new Channels();
   private final CandidateTally localCandidates = new CandidateTally();
   private final ForeignChannels foreign = new ForeignChannels();
@@ -57,6 +57,7 @@ final class WebRtcConnection implements Connection, NativeEvents {
     this.linkThread = linkThread;
     this.clock = clock;
     this.gate = gate;
+    this.callbacks = new PeerCallbacks(this, factory.callbackThread());
     this.peer = factory.connect(settings.toNative(servers), callbacks);
     this.negotiation = new Negotiation(peer, offerer, this::post, gate::signal, gate::fail);
     this.watch = new ConnectionWatch(localCandidates, negotiation, gate);
@@ -74,6 +75,16 @@ final class WebRtcConnection implements Connection, NativeEvents {
   /** Whether it was closed from here. */
   boolean isClosed() {
     return closed;
+  }
+
+  /** The native one. */
+  RTCPeerConnection peer() {
+    return peer;
+  }
+
+  /** Its lanes. */
+  Channels channels() {
+    return channels;
   }
 
   /** How many channels the other side opened beyond the lanes. */
@@ -210,7 +221,6 @@ final class WebRtcConnection implements Connection, NativeEvents {
 
   @Override
   public void candidate(RTCIceCandidate candidate) {
-    factory.inCallback();
     if (candidate.sdp == null || candidate.sdp.isBlank()) {
       return;
     }
@@ -229,38 +239,32 @@ final class WebRtcConnection implements Connection, NativeEvents {
 
   @Override
   public void gathered() {
-    factory.inCallback();
     post(watch::gathered);
   }
 
   @Override
   public void connected() {
-    factory.inCallback();
     post(() -> watch.connected(clock.nanos()));
   }
 
   @Override
   public void broken() {
-    factory.inCallback();
     post(watch::broken);
   }
 
   @Override
   public void channelsChanged() {
-    factory.inCallback();
     post(this::lookAtChannels);
   }
 
   @Override
   public void foreignChannel(RTCDataChannel channel) {
-    factory.inCallback();
     foreign.add(channel);
     post(this::closeForeign);
   }
 
   @Override
   public void packet(Lane lane, byte[] packet, boolean binary) {
-    factory.inCallback();
     factory.received();
     if (binary && packet.length > 0) {
       gate.packet(lane, packet, clock.nanos());

@@ -21,7 +21,11 @@ import java.util.stream.Collectors;
 record ChildJvm(int exitCode, long millis, String stderr) {
 
   static ChildJvm run(
-      Class<?> main, List<String> prefix, List<String> options, Predicate<String> classPathEntry)
+      Class<?> main,
+      List<String> prefix,
+      List<String> options,
+      Predicate<String> classPathEntry,
+      String... arguments)
       throws IOException, InterruptedException {
     String classPath =
         Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
@@ -31,6 +35,7 @@ record ChildJvm(int exitCode, long millis, String stderr) {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);
     command.addAll(List.of("-cp", classPath, main.getName()));
+    command.addAll(List.of(arguments));
     Path errors = Files.createTempFile("child", ".err");
     long start = System.nanoTime();
     Process process =

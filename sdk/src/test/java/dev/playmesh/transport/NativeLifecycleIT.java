@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.playmesh.types.DisconnectReason.Code;
 import java.io.File;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -116,6 +118,27 @@ class NativeLifecycleIT {
     assertEquals(0, child.exitCode(), child.stderr());
     assertTrue(child.stderr().contains("OPEN packets 1"), child.stderr());
     assertTrue(child.millis() < 12_000, "it lived " + child.millis() + " ms");
+  }
+
+  @Test
+  void theProcessEndsSoonAlsoWhenNobodyAnswered() throws Exception {
+    ChildJvm child =
+        ChildJvm.run(OneLinkMain.class, List.of(), List.of(), entry -> true, "unheard");
+    assertEquals(0, child.exitCode(), child.stderr());
+    assertTrue(child.stderr().contains("CLOSED"), child.stderr());
+    assertTrue(child.millis() < 8_000, "it lived " + child.millis() + " ms");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aMachineWithoutNetworkIsToldSo() throws Exception {
+    List<String> alone = List.of("unshare", "-r", "-n");
+    Process trial = new ProcessBuilder("unshare", "-r", "-n", "true").start();
+    assumeTrue(trial.waitFor(5, TimeUnit.SECONDS) && trial.exitValue() == 0, "no namespaces here");
+    ChildJvm child = ChildJvm.run(OneLinkMain.class, alone, List.of(), entry -> true);
+    assertEquals(0, child.exitCode(), child.stderr());
+    assertTrue(child.stderr().contains(Code.NO_CANDIDATES + ": "), child.stderr());
+    assertTrue(child.millis() < 20_000, "it lived " + child.millis() + " ms");
   }
 
   @Test

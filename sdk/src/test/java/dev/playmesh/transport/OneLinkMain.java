@@ -1,6 +1,7 @@
 package dev.playmesh.transport;
 
 import dev.playmesh.types.DisconnectReason;
+import java.util.List;
 
 /**
  * A small program for child processes: connects two peers, sends, closes, and returns from main;
@@ -11,6 +12,10 @@ final class OneLinkMain {
   private OneLinkMain() {}
 
   public static void main(String[] arguments) throws InterruptedException {
+    if (List.of(arguments).contains("unheard")) {
+      closeBeforeAnythingIsHeard();
+      return;
+    }
     try (RealPeer ann = new RealPeer("ann");
         RealPeer ben = new RealPeer("ben")) {
       ben.open(false, ann);
@@ -30,6 +35,13 @@ final class OneLinkMain {
               .map(DisconnectReason::toString)
               .orElse("OPEN packets " + ann.sink.packets.size()));
     }
+  }
+
+  private static void closeBeforeAnythingIsHeard() {
+    try (RealPeer ben = new RealPeer("ben")) {
+      ben.open(false, List.of());
+    }
+    System.err.println("CLOSED");
   }
 
   private static boolean isSettled(RealPeer ann, RealPeer ben) {

@@ -45,7 +45,11 @@ final class RealPeer implements AutoCloseable {
   }
 
   void open(boolean offerer, List<IceServer> servers) {
-    connection = call(() -> transport.open(PeerId.of("other"), offerer, servers, sink));
+    call(
+        () -> {
+          connection = transport.open(PeerId.of("other"), offerer, servers, sink);
+          return 0;
+        });
   }
 
   void accept(Signal signal) {

@@ -6,9 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.onvoid.webrtc.RTCDataChannel;
+import dev.onvoid.webrtc.RTCDataChannelInit;
+import dev.onvoid.webrtc.RTCDataChannelState;
+import dev.onvoid.webrtc.RTCPeerConnection;
 import dev.playmesh.types.DisconnectReason.Code;
 import dev.playmesh.types.LinkPath;
+import dev.playmesh.types.PeerId;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -110,6 +116,119 @@ class WebRtcTransportIT {
     assertTrue(ann.send(Lane.EVENT, new byte[] {7}));
     await().atMost(SOON).until(() -> ben.sink.packets.size() == 1);
     assertTrue(ann.sink.failures.isEmpty());
+  }
+
+  @Test
+  void lanesAreWhatTheirNamesSay() {
+    connect();
+    Channels channels = ((WebRtcConnection) ann.connection()).channels();
+    for (Lane lane : Lane.values()) {
+      RTCDataChannel channel = channels.channel(lane);
+      assertEquals(lane.id(), ann.call(channel::getId));
+      assertTrue(ann.call(channel::isNegotiated));
+      assertEquals(lane.ordered(), ann.call(channel::isOrdered), lane.name());
+      assertEquals(lane.reliable(), ann.call(channel::isReliable), lane.name());
+      assertEquals(lane.reliable() ? 0 : 150, Math.max(0, ann.call(channel::getMaxPacketLifeTime)));
+    }
+  }
+
+  @Test
+  void refusesWhatWouldOverflowAndLosesNothingThatItTook() {
+    connect();
+    int taken = 0;
+    int refused = 0;
+    for (int i = 0; i < 2_000 && refused < 20; i++) {
+      byte[] packet = random(65_536);
+      packet[0] = (byte) taken;
+      if (ann.send(Lane.BULK, packet)) {
+        taken++;
+      } else {
+        refused++;
+        assertTrue(ann.call(() -> ann.connection().bufferedBytes(Lane.BULK)) <= 1 << 20);
+      }
+    }
+    assertTrue(refused > 0, "took " + taken);
+    int expected = taken;
+    await().atMost(SOON).until(() -> ben.sink.packets.size() == expected);
+    for (int i = 0; i < expected; i++) {
+      assertEquals((byte) i, ben.sink.packets.get(i).bytes()[0]);
+    }
+    assertTrue(ann.send(Lane.BULK, new byte[] {1}));
+    assertTrue(ann.sink.failures.isEmpty() && ben.sink.failures.isEmpty());
+  }
+
+  @Test
+  void aFloodOfStatesIsRefusedAndClosesNothing() {
+    connect();
+    int taken =
+        ann.call(
+            () -> {
+              int count = 0;
+              for (int i = 0; i < 20_000; i++) {
+                count += ann.connection().send(Lane.STATE, new byte[1150]) ? 1 : 0;
+              }
+              return count;
+            });
+    assertTrue(taken > 50, "took " + taken);
+    assertTrue(ann.send(Lane.EVENT, new byte[] {1}));
+    await()
+        .atMost(SOON)
+        .until(() -> ben.sink.packets.stream().anyMatch(one -> one.lane() == Lane.EVENT));
+    assertTrue(ann.sink.failures.isEmpty() && ben.sink.failures.isEmpty());
+  }
+
+  @Test
+  void channelsThatNobodyAgreedOnAreClosedAndCounted() {
+    connect();
+    RTCPeerConnection raw = ((WebRtcConnection) ann.connection()).peer();
+    WebRtcConnection victim = (WebRtcConnection) ben.connection();
+    List<RTCDataChannel> strays = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      strays.add(ann.call(() -> raw.createDataChannel("stray", new RTCDataChannelInit())));
+    }
+    await().atMost(SOON).until(() -> victim.foreignChannels() == 3);
+    for (RTCDataChannel stray : strays) {
+      await().atMost(SOON).until(() -> ann.call(stray::getState) == RTCDataChannelState.CLOSED);
+    }
+    assertTrue(ann.send(Lane.EVENT, new byte[] {1}));
+    await().atMost(SOON).until(() -> ben.sink.packets.size() == 1);
+    for (int i = 0; i < 70; i++) {
+      strays.add(ann.call(() -> raw.createDataChannel("stray", new RTCDataChannelInit())));
+    }
+    await().atMost(SOON).until(() -> !ben.sink.failures.isEmpty());
+    assertEquals(Code.PROTOCOL_ERROR, ben.sink.failures.get(0).code());
+    strays.forEach(stray -> ann.call(() -> disposed(stray)));
+  }
+
+  private static boolean disposed(RTCDataChannel channel) {
+    channel.close();
+    channel.dispose();
+    return true;
+  }
+
+  @Test
+  void aSinkThatThrowsHarmsNobody() {
+    ben.sink.onPacket =
+        packet -> {
+          throw new AssertionError("a sink that throws");
+        };
+    connect();
+    for (int i = 0; i < 3; i++) {
+      assertTrue(ann.send(Lane.EVENT, new byte[] {(byte) i}));
+    }
+    await().atMost(SOON).until(() -> ben.sink.packets.size() == 3);
+    assertTrue(ben.connection().isOpen());
+  }
+
+  @Test
+  void aClosedTransportOpensNothing() {
+    RealPeer late = new RealPeer("late");
+    late.close();
+    RecordingSink sink = new RecordingSink();
+    Connection none = late.transport.open(PeerId.of("x"), true, List.of(), sink);
+    assertEquals(Code.CLOSED, sink.failures.get(0).code());
+    assertFalse(none.send(Lane.EVENT, new byte[] {1}));
+    none.close();
   }
 
   @Test

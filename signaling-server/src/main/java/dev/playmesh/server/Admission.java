@@ -4,6 +4,8 @@ import dev.playmesh.proto.signaling.Rejected.Reason;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Counts connections, in all and per address. A few more than allowed get in far enough to be told
@@ -13,6 +15,7 @@ import java.util.Optional;
  */
 final class Admission {
 
+  private static final Logger log = LoggerFactory.getLogger(Admission.class);
   private static final int TO_BE_TOLD = 16;
   private static final int RETRY_MILLIS = 5_000;
 
@@ -23,6 +26,9 @@ final class Admission {
 
   Admission(ServerLimits limits) {
     this.most = Math.min(limits.connections(), OpenFiles.connections());
+    if (most < limits.connections()) {
+      log.info("At most {} connections: more need a higher limit of open files", most);
+    }
     this.mostPerAddress = limits.connectionsPerAddress();
   }
 

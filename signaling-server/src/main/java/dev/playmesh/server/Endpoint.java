@@ -112,6 +112,15 @@ final class Endpoint extends WebSocketServer {
     }
   }
 
+  /** The library leaves a connection open whose handshake it refused. */
+  @Override
+  public void onClosing(WebSocket socket, int code, @Nullable String reason, boolean remote) {
+    if (((WebSocketImpl) socket).getChannel() instanceof GuardedChannel channel
+        && channel.client() == null) {
+      sockets.refused(channel);
+    }
+  }
+
   @Override
   public void onClose(WebSocket socket, int code, @Nullable String reason, boolean remote) {}
 

@@ -2,6 +2,7 @@ package dev.playmesh.server;
 
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -68,7 +69,7 @@ final class EventLoop {
     }
   }
 
-  private @org.jspecify.annotations.Nullable Runnable next(long waitMillis) {
+  private @Nullable Runnable next(long waitMillis) {
     try {
       return tasks.poll(waitMillis, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {

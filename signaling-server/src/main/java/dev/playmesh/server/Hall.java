@@ -6,10 +6,12 @@ import dev.playmesh.proto.signaling.Goodbye;
 import dev.playmesh.proto.signaling.Heard;
 import dev.playmesh.proto.signaling.HeardPeer;
 import dev.playmesh.proto.signaling.ListRooms;
+import dev.playmesh.proto.signaling.Listing;
 import dev.playmesh.proto.signaling.Rejected.Reason;
 import dev.playmesh.proto.signaling.RoomList;
 import dev.playmesh.proto.signaling.ServerMessage;
 import dev.playmesh.proto.signaling.Signal;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +26,11 @@ final class Hall {
 
   private static final Logger log = LoggerFactory.getLogger(Hall.class);
   private static final int MOST_LISTED = 100;
+  private static final int MOST_LISTED_BYTES = 40_000;
+  private static final int MOST_SIGNAL_CHARACTERS = 32_768;
+
+  /** So that strangers can't fill the log. */
+  private final TokenBucket complaints;
 
   private final RoomDirectory directory;
   private final ServerClock clock;
@@ -44,6 +51,7 @@ final class Hall {
     WelcomeDesk welcome = new WelcomeDesk(config, stunPort, seal);
     this.directory = directory;
     this.clock = clock;
+    this.complaints = new TokenBucket(2, 50, clock.millis());
     this.rooms = new LocalRooms(limits, seal, directory);
     this.turns = new Turns(this::receive);
     this.joining = new JoinDesk(limits, rooms, directory, seal, codes, clock, welcome, turns);
@@ -91,7 +99,9 @@ final class Hall {
     if (visitor.gone()) {
       return;
     }
-    log.info("Cutting a client at {}: {}", visitor.address(), refusal.message());
+    if (complaints.take(1, clock.millis())) {
+      log.info("Cutting a client at {}: {}", visitor.address(), refusal.message());
+    }
     Seat seat = visitor.seat();
     visitor.dismiss(refusal, closeCode);
     if (seat != null) {
@@ -130,10 +140,21 @@ final class Hall {
         visitor,
         directory.list(request.getGame(), request.getGameVersion(), MOST_LISTED),
         listings ->
-            visitor.send(
-                ServerMessage.newBuilder()
-                    .setRoomList(RoomList.newBuilder().addAllRooms(listings))
-                    .build()));
+            visitor.send(ServerMessage.newBuilder().setRoomList(fitting(listings)).build()));
+  }
+
+  /** As many as go into one frame. */
+  private static RoomList fitting(List<Listing> listings) {
+    RoomList.Builder list = RoomList.newBuilder();
+    int bytes = 0;
+    for (Listing listing : listings) {
+      bytes += listing.getSerializedSize();
+      if (bytes > MOST_LISTED_BYTES) {
+        break;
+      }
+      list.addRooms(listing);
+    }
+    return list.build();
   }
 
   private static void seatless(Visitor visitor, Runnable request) {
@@ -161,6 +182,12 @@ final class Hall {
     Seat seat = visitor.seat();
     if (seat == null) {
       visitor.refuse(Refusal.of(Reason.NOT_JOINED, "Join a room before sending signals"));
+      return;
+    }
+    if (signal.getBody().length() > MOST_SIGNAL_CHARACTERS) {
+      visitor.refuse(
+          Refusal.badRequest(
+              "A signal's body may have " + MOST_SIGNAL_CHARACTERS + " characters at most"));
       return;
     }
     if (!Texts.isWellFormed(signal.getBody())) {

@@ -2,6 +2,7 @@ package dev.playmesh.server;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The shape of ICE server URLs (RFC 7064). A malformed one kills a client's native code, so none
@@ -28,7 +29,7 @@ final class IceUrls {
     }
   }
 
-  private static boolean isPort(@org.jspecify.annotations.Nullable String port) {
+  private static boolean isPort(@Nullable String port) {
     if (port == null) {
       return true;
     }

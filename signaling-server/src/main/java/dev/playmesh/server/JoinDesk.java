@@ -30,6 +30,9 @@ final class JoinDesk {
   private final WelcomeDesk welcome;
   private final Turns turns;
 
+  /** No two rooms are of the same moment, so that their identities differ. */
+  private long newestRoomMillis;
+
   JoinDesk(
       ServerLimits limits,
       LocalRooms rooms,
@@ -173,7 +176,8 @@ final class JoinDesk {
       directory.release(key);
       return;
     }
-    RoomIdentity identity = new RoomIdentity(key, clock.wallMillis());
+    newestRoomMillis = Math.max(clock.wallMillis(), newestRoomMillis + 1);
+    RoomIdentity identity = new RoomIdentity(key, newestRoomMillis);
     RoomSettings settings = JoinCheck.settings(join, limits);
     ByteString hash = seal.passwordHash(identity, join.getPassword());
     LiveRoom room = LiveRoom.create(identity, code, join.getGameVersion(), settings, hash);

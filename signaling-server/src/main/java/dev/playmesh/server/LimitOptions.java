@@ -67,16 +67,16 @@ final class LimitOptions {
   @Option(
       names = "--heartbeat",
       paramLabel = "SECONDS",
-      description = "How often each client is pinged. Default: 5.")
-  Duration heartbeat = Duration.ofSeconds(5);
+      description = "How often each client is pinged. Default: 3.")
+  Duration heartbeat = Duration.ofSeconds(3);
 
   @Option(
       names = "--silence-timeout",
       paramLabel = "SECONDS",
       description =
           "A client of which nothing was heard for so long is cut; at least twice the heartbeat."
-              + " Default: 28.")
-  Duration silenceTimeout = Duration.ofSeconds(28);
+              + " Default: 28.5.")
+  Duration silenceTimeout = Duration.ofMillis(28_500);
 
   @Option(
       names = "--max-failed-joins",

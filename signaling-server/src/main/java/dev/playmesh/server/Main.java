@@ -1,6 +1,7 @@
 package dev.playmesh.server;
 
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -30,7 +31,7 @@ public final class Main {
   static CommandLine commandLine(ServeCommand command) {
     return new CommandLine(command)
         .setDefaultValueProvider(new EnvironmentDefaults(System.getenv()))
-        .registerConverter(java.time.Duration.class, ServeCommand::seconds)
+        .registerConverter(Duration.class, ServeCommand::seconds)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)
         .setUsageHelpWidth(100)

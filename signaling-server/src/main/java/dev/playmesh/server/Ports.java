@@ -10,6 +10,8 @@ import java.nio.channels.DatagramChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The bound sockets: TCP, and UDP on the same port number.
@@ -20,6 +22,7 @@ import java.util.Optional;
  */
 record Ports(ServerSocketChannel tcp, Optional<DatagramChannel> udp, int port) {
 
+  private static final Logger log = LoggerFactory.getLogger(Ports.class);
   private static final int BACKLOG = 1_024;
   private static final int MOST_TRIES = 20;
 
@@ -99,7 +102,7 @@ record Ports(ServerSocketChannel tcp, Optional<DatagramChannel> udp, int port) {
     try {
       channel.close();
     } catch (Exception e) {
-      org.slf4j.LoggerFactory.getLogger(Ports.class).debug("A socket failed to close", e);
+      log.debug("A socket failed to close", e);
     }
   }
 }

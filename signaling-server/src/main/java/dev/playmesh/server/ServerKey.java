@@ -1,6 +1,7 @@
 package dev.playmesh.server;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -82,7 +83,7 @@ final class ServerKey {
   }
 
   private static String reason(IOException e) {
-    return e instanceof java.nio.file.AccessDeniedException
+    return e instanceof AccessDeniedException
         ? "permission denied"
         : String.valueOf(e.getMessage());
   }

@@ -20,7 +20,7 @@ import java.time.Duration;
  * @param requestTimeout from there to the first request
  * @param heartbeat the server pings each client this often
  * @param silenceTimeout a client of which nothing was heard for so long is cut; at least twice the
- *     heartbeat
+ *     heartbeat. One that fell silent between two pings is cut up to a heartbeat sooner
  * @param failedJoinsPerMinute wrong passwords and unknown codes that one address may try, 1 to
  *     100,000
  * @param seatGrace a member without a socket whom nobody hears any more loses its seat after this

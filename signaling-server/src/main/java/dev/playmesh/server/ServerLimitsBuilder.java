@@ -19,8 +19,8 @@ public final class ServerLimitsBuilder {
   private int queuedBytes = 4 << 20;
   private Duration handshakeTimeout = Duration.ofSeconds(5);
   private Duration requestTimeout = Duration.ofSeconds(10);
-  private Duration heartbeat = Duration.ofSeconds(5);
-  private Duration silenceTimeout = Duration.ofSeconds(28);
+  private Duration heartbeat = Duration.ofSeconds(3);
+  private Duration silenceTimeout = Duration.ofMillis(28_500);
   private int failedJoinsPerMinute = 30;
   private Duration seatGrace = Duration.ofSeconds(5);
   private Duration rebuiltSeatGrace = Duration.ofSeconds(15);
@@ -139,7 +139,7 @@ public final class ServerLimitsBuilder {
   }
 
   /**
-   * How often each client is pinged. Default 5 s.
+   * How often each client is pinged. Default 3 s.
    *
    * @param value the limit
    * @return this
@@ -151,7 +151,7 @@ public final class ServerLimitsBuilder {
   }
 
   /**
-   * Silence after which a client is cut. Default 28 s.
+   * Silence after which a client is cut. Default 28.5 s.
    *
    * @param value the limit
    * @return this

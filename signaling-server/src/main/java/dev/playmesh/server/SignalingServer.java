@@ -2,6 +2,7 @@ package dev.playmesh.server;
 
 import java.net.URI;
 import java.security.SecureRandom;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,7 +29,7 @@ public final class SignalingServer implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
   private final AtomicBoolean closing = new AtomicBoolean();
   private final CountDownLatch ended = new CountDownLatch(1);
-  private final java.util.Optional<StunResponder> stun;
+  private final Optional<StunResponder> stun;
   private volatile boolean failed;
 
   private SignalingServer(ServerConfig config, byte[] key, Ports ports) {
@@ -143,8 +144,8 @@ public final class SignalingServer implements AutoCloseable {
   }
 
   private void release() {
-    sockets.closeAll();
     ports.close();
+    sockets.closeAll();
     closer.stop();
     closed.countDown();
     ended.countDown();

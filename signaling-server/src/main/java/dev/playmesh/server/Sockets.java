@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.java_websocket.WebSocketImpl;
 import org.java_websocket.framing.CloseFrame;
 import org.jspecify.annotations.Nullable;
@@ -21,20 +22,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sockets implements FrameSink {
 
-  private static final long SWEEP_MILLIS = 250;
-
   private final ServerLimits limits;
   private final ServerClock clock;
   private final Admission admission;
   private final Closer closer;
   private final Consumer<Runnable> loop;
-  private final java.util.function.Predicate<Runnable> offer;
+  private final Predicate<Runnable> offer;
   private final Hall hall;
+  private final Patrol patrol;
 
   /** When each connection that isn't closed was accepted. */
   private final Map<GuardedChannel, Long> channels = new LinkedHashMap<>();
 
-  private long sweptMillis;
   private @Nullable CountDownLatch drained;
 
   Sockets(
@@ -42,7 +41,7 @@ final class Sockets implements FrameSink {
       ServerClock clock,
       Closer closer,
       Consumer<Runnable> loop,
-      java.util.function.Predicate<Runnable> offer,
+      Predicate<Runnable> offer,
       Hall hall) {
     this.limits = limits;
     this.clock = clock;
@@ -51,6 +50,7 @@ final class Sockets implements FrameSink {
     this.loop = loop;
     this.offer = offer;
     this.hall = hall;
+    this.patrol = new Patrol(limits, clock, closer, hall);
   }
 
   /** Whether an address may connect; if so, {@link #left} is called once. The selector. */
@@ -75,6 +75,11 @@ final class Sockets implements FrameSink {
           }
           countDown();
         });
+  }
+
+  /** A handshake was refused. A worker. */
+  void refused(GuardedChannel channel) {
+    closer.closeSoon(channel, CloseFrame.NEVER_CONNECTED, "handshake refused");
   }
 
   /** A handshake is done. A worker. */
@@ -173,60 +178,15 @@ final class Sockets implements FrameSink {
     return socket.getChannel() instanceof GuardedChannel channel ? channel.client() : null;
   }
 
+  /** Safe to log and to send: what a client sent may be quoted in it. */
   private static String firstLine(Throwable t) {
     String text = String.valueOf(t.getMessage()).lines().findFirst().orElse("");
-    return text.length() > 200 ? text.substring(0, 200) : text;
+    return text.substring(0, Math.min(200, text.length())).replaceAll("[^ -~]", "?");
   }
 
   /** Looks after every connection. The event loop. */
   void tick() {
-    long now = clock.millis();
-    for (GuardedChannel channel : channels.keySet()) {
-      nudge(channel);
-    }
-    if (now - sweptMillis < SWEEP_MILLIS) {
-      return;
-    }
-    sweptMillis = now;
-    for (Map.Entry<GuardedChannel, Long> entry : List.copyOf(channels.entrySet())) {
-      sweep(entry.getKey(), entry.getValue(), now);
-    }
-  }
-
-  /** The library can lose a wish to write when two threads wish at once; so it is repeated. */
-  private static void nudge(GuardedChannel channel) {
-    if (channel.isOpen() && channel.socket().hasBufferedData()) {
-      channel.socket().getWebSocketListener().onWriteDemand(channel.socket());
-    }
-  }
-
-  private void sweep(GuardedChannel channel, long acceptedMillis, long now) {
-    SocketClient client = channel.client();
-    Visitor visitor = client == null ? null : client.visitor();
-    if (client == null || visitor == null) {
-      if (now - acceptedMillis >= limits.handshakeTimeout().toMillis()) {
-        closer.closeNow(channel, CloseFrame.NEVER_CONNECTED, "handshake timeout");
-      }
-      return;
-    }
-    if (client.heardSomething()) {
-      visitor.heard(now);
-    }
-    if (visitor.gone()) {
-      return;
-    }
-    if (now - visitor.heardMillis() >= limits.silenceTimeout().toMillis()) {
-      timeOut(visitor, "Nothing was heard of this client; answer pings", true);
-    } else if (!visitor.asked() && now - acceptedMillis >= limits.requestTimeout().toMillis()) {
-      timeOut(visitor, "Nothing was asked in time; list, join or resume", false);
-    } else {
-      client.pingWhenDue(now, limits.heartbeat().toMillis());
-    }
-  }
-
-  private void timeOut(Visitor visitor, String message, boolean silent) {
-    visitor.dismiss(new Refusal(Reason.TIMED_OUT, message, 1_000));
-    hall.lost(visitor, silent);
+    patrol.tick(channels);
   }
 
   /** Says goodbye to all; the latch is open when all are gone. The event loop. */

@@ -1,6 +1,7 @@
 package dev.playmesh.server;
 
 import dev.playmesh.proto.signaling.ClientMessage;
+import dev.playmesh.proto.signaling.ServerMessage;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +92,7 @@ final class Visitor {
     return gone;
   }
 
-  void send(dev.playmesh.proto.signaling.ServerMessage message) {
+  void send(ServerMessage message) {
     if (!gone) {
       client.send(message);
     }

@@ -16,6 +16,7 @@ import java.util.function.BooleanSupplier;
  *
  * <p><b>Threading:</b> the thread of {@link #run}.
  */
+@SuppressWarnings("try") // the player leaves before its bots, on purpose
 final class Headless {
 
   private static final List<String> BOT_NAMES =

@@ -91,7 +91,8 @@ final class PlayCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Logging.configure(verbose);
     checkRanges();
-    JoinRequest request = request(server == null ? "ws://localhost:1" : server);
+    // what is wrong with it is told before a server is started
+    JoinRequest request = request(server == null ? "ws://localhost:8080" : server);
     Optional<ReportFile> file = openReport();
     if (!headless) {
       System.out.println("This version has no window: playing headless.");

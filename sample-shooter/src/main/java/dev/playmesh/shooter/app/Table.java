@@ -15,11 +15,11 @@ final class Table {
     StringBuilder text = new StringBuilder();
     text.append(head(report, facts));
     text.append(
-        String.format(
+        format(
             "  %-16s %-12s %-6s %7s %7s %6s %8s %8s %6s %5s %6s%n",
             "player", "link", "path", "rtt ms", "jitter", "loss", "kB in", "kB out", "health",
             "kills", "deaths"));
-    text.append(String.format("  %-16s %-12s %53s", cut(report.name()), "(you)", ""));
+    text.append(format("  %-16s %-12s %53s", cut(report.name()), "(you)", ""));
     text.append(game(view, facts.peerId()));
     for (PeerFacts peer : facts.peers()) {
       text.append(link(peer));

@@ -8,15 +8,12 @@ package dev.playmesh.shooter.game;
  */
 public final class Figure {
 
-  private static final double ACT_SECONDS = 0.2;
-
   private final String id;
   private final String name;
   private final boolean owned;
   private final Body body = new Body();
   private double facing;
-  private Animation animation = Animation.IDLE;
-  private double animationSeconds;
+  private final Look look = new Look();
   private int health;
   private int ammo;
   private int life;
@@ -29,8 +26,6 @@ public final class Figure {
   private double reloadSeconds;
   private double respawnSeconds;
   private double shieldSeconds;
-  private double shootingSeconds;
-  private double hurtSeconds;
 
   Figure(String id, String name, boolean owned) {
     this.id = id;
@@ -85,12 +80,12 @@ public final class Figure {
 
   /** What it looks like it is doing. */
   public Animation animation() {
-    return animation;
+    return look.animation();
   }
 
   /** Which picture of its animation is shown. */
   public int animationFrame() {
-    return animation.frameAt(animationSeconds);
+    return look.frame();
   }
 
   /** What it has left, 0 to {@link Rules#FULL_HEALTH}; 0 is dead, or not here yet. */
@@ -147,10 +142,7 @@ public final class Figure {
   public void told(
       Animation newAnimation, int frame, int newHealth, int newLife, boolean isShielded) {
     requireTold();
-    if (animation != newAnimation || animationFrame() != frame) {
-      animation = newAnimation;
-      animationSeconds = newAnimation.startOf(frame);
-    }
+    look.told(newAnimation, frame);
     health = newHealth;
     life = newLife;
     shielded = isShielded;
@@ -188,8 +180,7 @@ public final class Figure {
     respawnSeconds = 0;
     shieldSeconds = Rules.SHIELD_SECONDS;
     shielded = true;
-    shootingSeconds = 0;
-    hurtSeconds = 0;
+    look.appear();
   }
 
   /** Moves an owned one by its input, all others only in their animation. */
@@ -197,8 +188,6 @@ public final class Figure {
     if (owned) {
       reloadSeconds -= seconds;
       shieldSeconds -= seconds;
-      shootingSeconds -= seconds;
-      hurtSeconds -= seconds;
       shielded = isAlive() && shieldSeconds > 0;
       if (isAlive()) {
         facing = StrictMath.IEEEremainder(input.aim(), 2 * StrictMath.PI);
@@ -206,9 +195,9 @@ public final class Figure {
       } else {
         respawnSeconds -= seconds;
       }
-      show(wanted());
+      look.show(isAlive(), body.speed());
     }
-    animationSeconds += seconds;
+    look.step(seconds);
   }
 
   boolean isDue() {
@@ -234,7 +223,7 @@ public final class Figure {
   GameEvent.Shot fire(Arena arena) {
     ammo--;
     reloadSeconds = Rules.RELOAD_SECONDS;
-    shootingSeconds = ACT_SECONDS;
+    look.shoot();
     double muzzleX = body.x + StrictMath.cos(facing) * Rules.FIGURE_RADIUS;
     double muzzleY = body.y + StrictMath.sin(facing) * Rules.FIGURE_RADIUS;
     boolean clear = arena.sees(body.x, body.y, muzzleX, muzzleY);
@@ -248,13 +237,13 @@ public final class Figure {
 
   void hurt(int damage) {
     health = Math.max(0, health - damage);
-    hurtSeconds = ACT_SECONDS;
+    look.hurt();
     if (health == 0) {
       respawnSeconds = Rules.RESPAWN_SECONDS;
       body.velocityX = 0;
       body.velocityY = 0;
       score = score.oneDeathMore();
-      show(Animation.DEAD);
+      look.show(false, 0);
     }
   }
 
@@ -289,25 +278,5 @@ public final class Figure {
 
   void retire() {
     retired = true;
-  }
-
-  private Animation wanted() {
-    if (!isAlive()) {
-      return Animation.DEAD;
-    }
-    if (hurtSeconds > 0) {
-      return Animation.HURT;
-    }
-    if (shootingSeconds > 0) {
-      return Animation.SHOOT;
-    }
-    return body.speed() > 0.5 ? Animation.RUN : Animation.IDLE;
-  }
-
-  private void show(Animation next) {
-    if (next != animation) {
-      animation = next;
-      animationSeconds = 0;
-    }
   }
 }

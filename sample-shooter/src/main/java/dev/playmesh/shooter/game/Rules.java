@@ -13,10 +13,10 @@ public final class Rules {
   /** How much game time one step takes. */
   public static final double STEP_SECONDS = 1.0 / STEPS_PER_SECOND;
 
-  /** How many can play. */
+  /** How many must have room to play. */
   public static final int MIN_PLAYERS = 2;
 
-  /** How many can play. */
+  /** How many can play at most. */
   public static final int MAX_PLAYERS = 8;
 
   /** Half the width of a figure. */

@@ -30,11 +30,10 @@ public final class World implements WorldView {
   private final Arena arena;
   private final SplittableRandom random;
   private final Map<String, Figure> figures = new LinkedHashMap<>();
-  private final List<Spot> spots;
+  private final PickUps pickUps;
   private final Bullets bullets;
   private final List<GameEvent> happened = new ArrayList<>();
   private Consumer<GameEvent> witness = event -> {};
-  private boolean arbiter;
 
   /**
    * Makes a world without figures.
@@ -45,7 +44,7 @@ public final class World implements WorldView {
   public World(Arena arena, long seed) {
     this.arena = arena;
     this.random = new SplittableRandom(seed);
-    this.spots = arena.newSpots();
+    this.pickUps = new PickUps(arena, figures, happened::add, event -> witness.accept(event));
     this.bullets = new Bullets(arena, figures, this::hit);
   }
 
@@ -66,7 +65,7 @@ public final class World implements WorldView {
 
   @Override
   public List<Spot> spots() {
-    return spots;
+    return pickUps.spots();
   }
 
   @Override
@@ -116,7 +115,7 @@ public final class World implements WorldView {
 
   /** Says whether this world decides who gets a pick-up. */
   public void arbiter(boolean decides) {
-    arbiter = decides;
+    pickUps.arbiter(decides);
   }
 
   /**
@@ -144,9 +143,7 @@ public final class World implements WorldView {
       }
     }
     bullets.step(seconds);
-    for (Spot spot : spots) {
-      spot.step(seconds);
-    }
+    pickUps.step(seconds);
   }
 
   /** Hands out what the owned figures did since the last time, in order. */
@@ -171,9 +168,9 @@ public final class World implements WorldView {
     } else if (event instanceof Death death) {
       deathTold(death);
     } else if (event instanceof Claim claim) {
-      decide(claim);
+      pickUps.decide(claim);
     } else if (event instanceof Taken taken) {
-      take(taken, ageSeconds);
+      pickUps.take(taken, ageSeconds);
     }
   }
 
@@ -193,50 +190,7 @@ public final class World implements WorldView {
       bullets.add(shot, 0);
       happened(shot);
     }
-    for (Spot spot : spots) {
-      if (spot.mayClaim() && figure.wants(spot.kind()) && reaches(figure, spot)) {
-        spot.claimed();
-        claim(new Claim(figure.id(), spot.index(), spot.generation() + 1));
-      }
-    }
-  }
-
-  private void claim(Claim claim) {
-    if (arbiter) {
-      decide(claim);
-    } else {
-      happened.add(claim);
-    }
-  }
-
-  /** The first claim wins; those that come later were made of an older generation. */
-  private void decide(Claim claim) {
-    if (!arbiter || claim.spot() < 0 || claim.spot() >= spots.size()) {
-      return;
-    }
-    Spot spot = spots.get(claim.spot());
-    if (spot.isAvailable()
-        && claim.generation() == spot.generation() + 1
-        && figures.containsKey(claim.player())) {
-      Taken taken =
-          new Taken(claim.player(), claim.spot(), claim.generation(), Rules.PICK_UP_SECONDS);
-      happened.add(taken);
-      take(taken, 0);
-    }
-  }
-
-  private void take(Taken taken, double ageSeconds) {
-    if (taken.spot() < 0 || taken.spot() >= spots.size()) {
-      return;
-    }
-    Spot spot = spots.get(taken.spot());
-    if (spot.take(taken, ageSeconds)) {
-      Figure taker = figures.get(taken.player());
-      if (taker != null && taker.isOwned()) {
-        taker.receive(spot.kind());
-      }
-      witness.accept(taken);
-    }
+    pickUps.reach(figure);
   }
 
   private void shotTold(Shot shot, double ageSeconds) {
@@ -278,11 +232,5 @@ public final class World implements WorldView {
   private void happened(GameEvent event) {
     happened.add(event);
     witness.accept(event);
-  }
-
-  private static boolean reaches(Figure figure, Spot spot) {
-    double dx = figure.x() - spot.x();
-    double dy = figure.y() - spot.y();
-    return dx * dx + dy * dy < Rules.PICK_UP_REACH * Rules.PICK_UP_REACH;
   }
 }

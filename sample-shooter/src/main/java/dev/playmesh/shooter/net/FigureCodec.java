@@ -6,6 +6,7 @@ import dev.playmesh.codec.Codec;
 import dev.playmesh.codec.Quantizer;
 import dev.playmesh.shooter.game.Animation;
 import dev.playmesh.shooter.game.Rules;
+import java.util.List;
 
 /**
  * Packs a {@link FigureState} into ten bytes:
@@ -24,7 +25,7 @@ final class FigureCodec implements Codec<FigureState> {
   private static final Quantizer POSITION = Quantizer.range(0, 80, 0.01);
   private static final Quantizer VELOCITY = Quantizer.range(-10, 10, 0.02);
   private static final Quantizer ANGLE = Quantizer.angle(0.01);
-  private static final Animation[] ANIMATIONS = Animation.values();
+  private static final List<Animation> ANIMATIONS = List.of(Animation.values());
 
   @Override
   public void encode(FigureState state, BitWriter out) {
@@ -33,7 +34,7 @@ final class FigureCodec implements Codec<FigureState> {
     VELOCITY.write(state.velocityX, out);
     VELOCITY.write(state.velocityY, out);
     ANGLE.write(state.facing, out);
-    out.bits(state.animation.ordinal(), 3);
+    out.bits(ANIMATIONS.indexOf(state.animation), 3);
     out.bits(state.frame, 3);
     out.bits(state.health, 7);
     out.bits(state.life, 8);
@@ -52,7 +53,7 @@ final class FigureCodec implements Codec<FigureState> {
     reuse.velocityX = VELOCITY.read(in);
     reuse.velocityY = VELOCITY.read(in);
     reuse.facing = ANGLE.read(in);
-    reuse.animation = ANIMATIONS[atMost("animation", in.bits(3), ANIMATIONS.length - 1)];
+    reuse.animation = ANIMATIONS.get(atMost("animation", in.bits(3), ANIMATIONS.size() - 1));
     reuse.frame = atMost("frame", in.bits(3), reuse.animation.frames() - 1);
     reuse.health = atMost("health", in.bits(7), Rules.FULL_HEALTH);
     reuse.life = (int) in.bits(8);

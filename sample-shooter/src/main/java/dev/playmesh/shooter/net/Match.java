@@ -1,6 +1,5 @@
 package dev.playmesh.shooter.net;
 
-import dev.playmesh.MessageInfo;
 import dev.playmesh.Peer;
 import dev.playmesh.Room;
 import dev.playmesh.Session;
@@ -68,8 +67,7 @@ public final class Match implements AutoCloseable {
     this.post = new Post(session);
     this.meshTimer = new MeshTimer(session.nowMillis());
     session.listen(new Members());
-    hearStates();
-    hearEvents();
+    new Hearing(session, world, post, opponents).start();
   }
 
   /**
@@ -89,7 +87,7 @@ public final class Match implements AutoCloseable {
 
   /** Hears what the others did, and puts their figures where they are by now. */
   public void poll() {
-    session.poll(); // the listeners below run in here
+    session.poll(); // all listeners run in here
     if (self == null && session.self().isPresent()) {
       self = world.add(session.self().get().value(), name, true);
     }
@@ -133,74 +131,6 @@ public final class Match implements AutoCloseable {
     if (event instanceof GameEvent.Taken taken) {
       session.broadcast(Translation.toSpot(taken)); // for those who come later
     }
-  }
-
-  // ---- what the others say ----
-
-  private void hearStates() {
-    session.on(FigureState.class, (peer, state, info) -> opponent(peer).update(state, info));
-    session.on(
-        Wire.Score.class,
-        (peer, score, info) -> opponent(peer).figure().told(Translation.fromWire(score)));
-    session.on(
-        Wire.Spot.class,
-        (peer, spot, info) -> world.told(Translation.fromWire(spot), ageSeconds(info)));
-  }
-
-  private void hearEvents() {
-    session.on(
-        Wire.Shot.class,
-        (peer, shot, info) -> {
-          double firedMillis = heard(peer).toOwnMillis(shot.getSentMillis());
-          double age = (session.nowMillis() - firedMillis) / 1000;
-          world.told(Translation.fromWire(peer.id().value(), shot), age);
-        });
-    session.on(
-        Wire.Hit.class,
-        (peer, hit, info) ->
-            world.told(Translation.fromWire(heard(peer).figure().id(), hit), ageSeconds(info)));
-    session.on(
-        Wire.Death.class,
-        (peer, death, info) ->
-            world.told(Translation.fromWire(heard(peer).figure().id(), death), ageSeconds(info)));
-    session.on(
-        Wire.Claim.class,
-        (peer, claim, info) ->
-            world.told(Translation.fromWire(heard(peer).figure().id(), claim), ageSeconds(info)));
-    session.on(
-        Wire.Taken.class,
-        (peer, taken, info) -> {
-          heard(peer);
-          world.told(Translation.fromWire(taken), ageSeconds(info));
-        });
-    session.on(
-        Wire.Retiring.class,
-        (peer, retiring, info) -> {
-          world.retire(heard(peer).figure().id());
-          post.to(peer, Wire.Settled.getDefaultInstance()); // after all deaths told so far
-        });
-    session.on(Wire.Settled.class, (peer, settled, info) -> heard(peer).settle());
-  }
-
-  private Opponent heard(Peer peer) {
-    Opponent opponent = opponent(peer);
-    opponent.countEvent();
-    return opponent;
-  }
-
-  /** Members join before they speak and leave after their last word: there always is one. */
-  private Opponent opponent(Peer peer) {
-    Opponent opponent = opponents.get(peer.id());
-    if (opponent == null) {
-      throw new IllegalStateException(peer + " spoke without being here");
-    }
-    return opponent;
-  }
-
-  private double ageSeconds(MessageInfo info) {
-    double sampled = info.sampledMillis();
-    double known = Double.isNaN(sampled) ? info.arrivedMillis() : sampled;
-    return Math.max(0, session.nowMillis() - known) / 1000;
   }
 
   // ---- who is here ----

@@ -30,11 +30,7 @@ public record MatchFacts(
     List<PeerFacts> peers,
     String closeReason) {
 
-  /**
-   * Copies the list.
-   *
-   * @throws NullPointerException never in null-marked code
-   */
+  /** Copies the list. */
   public MatchFacts {
     peers = List.copyOf(peers);
   }

@@ -9,6 +9,8 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends events that must not be lost. When a peer can't take one (its game doesn't poll, or its
@@ -17,6 +19,8 @@ import java.util.Queue;
  * <p><b>Threading:</b> the session's owner.
  */
 final class Post {
+
+  private static final Logger log = LoggerFactory.getLogger(Post.class);
 
   /** A peer for which so much waits is as good as gone; the session will find that out. */
   private static final int MAX_WAITING = 10_000;
@@ -45,6 +49,8 @@ final class Post {
     }
     if (queue.size() < MAX_WAITING) {
       queue.add(event);
+    } else {
+      log.warn("{} takes nothing any more: an event for it is lost", peer);
     }
   }
 

@@ -13,6 +13,7 @@ import dev.playmesh.types.NetworkConditions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -99,6 +100,22 @@ final class LoopbackMatches {
       everyFrame.accept(this);
       network.advance(FRAME);
     }
+  }
+
+  void playUntil(BooleanSupplier condition) {
+    for (int i = 0; i < 120 * Rules.STEPS_PER_SECOND; i++) {
+      if (condition.getAsBoolean()) {
+        return;
+      }
+      play(Rules.STEP_SECONDS);
+    }
+    throw new AssertionError("not within two minutes");
+  }
+
+  /** Whether bullets of one are in the air, as it sees them. */
+  static boolean hasBullets(Seat seat) {
+    return seat.match.view().bullets().stream()
+        .anyMatch(bullet -> bullet.shooter().equals(seat.figure().id()));
   }
 
   /** Scores and pick-ups as one sees them. */

@@ -1,0 +1,323 @@
+package dev.playmesh.channel;
+
+import dev.playmesh.proto.wire.Control;
+import dev.playmesh.proto.wire.Goodbye;
+import dev.playmesh.time.Clock;
+import dev.playmesh.transport.Connection;
+import dev.playmesh.transport.Lane;
+import dev.playmesh.transport.Signal;
+import dev.playmesh.transport.Transport;
+import dev.playmesh.types.DisconnectReason;
+import dev.playmesh.types.LinkPath;
+import dev.playmesh.types.PeerId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The link thread's side of a link: brings attempts, lanes and presence together, from the first
+ * hello to the goodbye.
+ *
+ * <p><b>Threading:</b> the link thread; {@link #path} any thread.
+ */
+final class LinkLife implements Attempts.Owner, Arrivals.Listener {
+
+  private static final long STALL_NANOS = 1_500_000_000;
+  private static final long AT_LEAST_EVERY_NANOS = 1_000_000_000;
+
+  private final Link link;
+  private final LinkEvents events;
+  private final MessageTable table;
+  private final PeerId remote;
+  private final Clock clock;
+  private final InboxShare share;
+  private final LinkCounters counters;
+  private final Lanes lanes;
+  private final Arrivals arrivals;
+  private final Presence presence;
+  private final Farewell farewell;
+  private final Heartbeat heartbeat = new Heartbeat();
+  private final byte[] hello;
+  final Attempts attempts;
+  private volatile LinkPath path = LinkPath.NONE;
+  private boolean over;
+  private long startedNanos;
+  private long tickedNanos = Long.MAX_VALUE;
+  private long quietSinceNanos;
+
+  LinkLife(
+      Link link,
+      LinkSettings settings,
+      MessageTable table,
+      PeerId self,
+      PeerId remote,
+      boolean offers,
+      Transport transport,
+      Clock clock,
+      Inbox inbox,
+      LinkEvents events,
+      Lanes lanes,
+      LinkCounters counters,
+      Presence presence,
+      InboxShare share) {
+    this.link = link;
+    this.events = events;
+    this.table = table;
+    this.remote = remote;
+    this.clock = clock;
+    this.share = share;
+    this.counters = counters;
+    this.lanes = lanes;
+    this.presence = presence;
+    this.farewell = new Farewell(lanes, settings.linger().toNanos());
+    this.arrivals = new Arrivals(table, settings, lanes, counters, this);
+    this.hello = Controls.hello(table, self);
+    this.attempts =
+        new Attempts(self, remote, offers, settings, transport, clock, inbox, share, this);
+  }
+
+  void start() {
+    startedNanos = clock.nanos();
+    attempts.start(startedNanos);
+  }
+
+  LinkPath path() {
+    return path;
+  }
+
+  long tick(long nowNanos) {
+    forgiveStall(nowNanos);
+    attempts.tick(nowNanos);
+    if (over) {
+      return Math.min(nowNanos + AT_LEAST_EVERY_NANOS, attempts.dueNanos());
+    }
+    if (share.flooded()) {
+      refuse(DisconnectReason.Code.PROTOCOL_ERROR, "The peer sends more than was agreed");
+      return attempts.dueNanos();
+    }
+    attempts.greet(lanes.reliable(Lane.EVENT), hello);
+    watchSilence(nowNanos);
+    talk(nowNanos);
+    lanes.measureLoss(nowNanos);
+    if (lanes.becameWritable(nowNanos)) {
+      events.writable(link);
+    }
+    return dueNanos(nowNanos);
+  }
+
+  void leave(DisconnectReason reason) {
+    farewell.begin(reason, clock.nanos());
+  }
+
+  boolean isDrained() {
+    return over || farewell.isDone(attempts.current() != null, clock.nanos());
+  }
+
+  void close() {
+    Attempt current = attempts.current();
+    if (current != null && !over) {
+      farewell.hurry(current.connection());
+    }
+    over = true;
+    presence.gone();
+    path = LinkPath.NONE;
+    attempts.close();
+  }
+
+  // ---- time ----
+
+  /** Time in which this process stood still says nothing about the peer. */
+  private void forgiveStall(long nowNanos) {
+    long since = nowNanos - tickedNanos;
+    if (tickedNanos != Long.MAX_VALUE && since > STALL_NANOS) {
+      quietSinceNanos = Math.min(nowNanos, quietSinceNanos + since);
+    }
+    tickedNanos = nowNanos;
+  }
+
+  private void watchSilence(long nowNanos) {
+    if (attempts.current() == null) {
+      return;
+    }
+    presence.quiet(nowNanos - quietSinceNanos);
+    if (presence.isReconnecting()) {
+      attempts.silent(nowNanos);
+    }
+  }
+
+  private void talk(long nowNanos) {
+    Attempt current = attempts.current();
+    if (current == null) {
+      return;
+    }
+    Connection connection = current.connection();
+    if (!presence.isReconnecting()) {
+      farewell.tick(connection, nowNanos);
+      if (lanes.transmit(connection, nowNanos)) {
+        heartbeat.stateSent(nowNanos);
+      }
+      lanes.acknowledge(connection, nowNanos);
+    }
+    if (heartbeat.dueNanos(nowNanos) <= nowNanos) {
+      lanes.ping(connection, nowNanos);
+      heartbeat.pinged(nowNanos);
+    }
+  }
+
+  private long dueNanos(long nowNanos) {
+    long due = Math.min(nowNanos + AT_LEAST_EVERY_NANOS, attempts.dueNanos());
+    due = Math.min(due, farewell.dueNanos(nowNanos));
+    if (attempts.current() != null) {
+      due = Math.min(due, heartbeat.dueNanos(nowNanos));
+      if (!presence.isReconnecting()) {
+        due = Math.min(due, quietSinceNanos + presence.nextQuietNanos());
+        due = Math.min(due, lanes.dueNanos());
+      }
+    }
+    return due;
+  }
+
+  // ---- attempts ----
+
+  @Override
+  public void relay(int negotiation, Signal signal) {
+    events.signal(link, negotiation, signal);
+  }
+
+  @Override
+  public void opened(Attempt attempt) {
+    attempt.greet(lanes.reliable(Lane.EVENT), hello);
+    establish(attempt);
+  }
+
+  @Override
+  public void packet(Attempt attempt, Lane lane, byte[] packet, long arrivedNanos) {
+    if (over) {
+      return;
+    }
+    if (attempt.isEstablished()) {
+      established(attempt, lane, packet, arrivedNanos);
+      return;
+    }
+    Control control = attempt.helloReceived ? null : arrivals.hello(lane, packet);
+    if (control != null) {
+      attempt.hello = control.getHello();
+      attempt.helloReceived = true;
+      establish(attempt);
+    } else if (!attempt.hold(lane, () -> packet(attempt, lane, packet, arrivedNanos))) {
+      counters.drop();
+    }
+  }
+
+  @Override
+  public void path(Attempt attempt, LinkPath newPath) {
+    path = newPath;
+  }
+
+  @Override
+  public void failed(DisconnectReason reason, boolean wasCurrent) {
+    path = LinkPath.NONE;
+    presence.failed(reason);
+  }
+
+  @Override
+  public void dropped() {
+    counters.drop();
+  }
+
+  private void establish(Attempt attempt) {
+    if (!attempt.isEstablished()) {
+      return;
+    }
+    long now = clock.nanos();
+    if (!attempt.hello.getPeerId().equals(remote.value())) {
+      String said = Controls.shown(attempt.hello.getPeerId());
+      refuse(DisconnectReason.Code.PROTOCOL_ERROR, "The hello is of another peer: " + said);
+      return;
+    }
+    @Nullable String mismatch = table.mismatch(attempt.hello).orElse(null);
+    if (mismatch != null) {
+      refuse(DisconnectReason.Code.TABLE_MISMATCH, mismatch);
+      return;
+    }
+    attempts.established(attempt, now);
+    if (Double.isNaN(counters.connectMillis)) {
+      counters.connectMillis = (now - startedNanos) / 1e6;
+    }
+    quietSinceNanos = now;
+    heartbeat.connected(now);
+    lanes.reconnected(now);
+    presence.established();
+    attempt.release().forEach(Runnable::run);
+  }
+
+  private void established(Attempt attempt, Lane lane, byte[] packet, long arrivedNanos) {
+    Connection connection = attempt.connection();
+    if (!arrivals.packet(connection, lane, packet, arrivedNanos, clock.nanos()) || over) {
+      return;
+    }
+    counters.lastHeardNanos = Math.max(counters.lastHeardNanos, arrivedNanos);
+    heartbeat.heard(arrivedNanos);
+    if (attempt == attempts.current()) {
+      quietSinceNanos = Math.max(quietSinceNanos, arrivedNanos);
+      if (presence.heard()) {
+        attempts.heard();
+      }
+    }
+  }
+
+  // ---- what packets mean ----
+
+  @Override
+  public void control(Control control) {
+    if (control.hasGoodbye()) {
+      goodbye(control.getGoodbye());
+    }
+  }
+
+  @Override
+  public void gap(Lane lane) {
+    attempts.broken(
+        DisconnectReason.of(
+            DisconnectReason.Code.CONNECTION_LOST, "A packet of the lane " + lane + " is missing"));
+  }
+
+  @Override
+  public void beyondCredit(Lane lane) {
+    refuse(
+        DisconnectReason.Code.PROTOCOL_ERROR,
+        "The peer sent more on the lane " + lane + " than its credit allows");
+  }
+
+  private void goodbye(Goodbye said) {
+    DisconnectReason reason = Controls.reason(said);
+    Attempt current = attempts.current();
+    if (current != null) {
+      ReliableLane events = lanes.reliable(Lane.EVENT);
+      events.unnumbered(current.connection(), ReliableHeader.ACK, new byte[0]);
+    }
+    end();
+    if (reason.code() == DisconnectReason.Code.LEFT) {
+      presence.gone();
+    } else {
+      presence.refused();
+    }
+    events.goodbye(link, reason);
+  }
+
+  /** The pair can't play together: the other side is told, and no connection is tried again. */
+  private void refuse(DisconnectReason.Code code, String detail) {
+    DisconnectReason reason = DisconnectReason.of(code, detail);
+    Attempt open = attempts.open();
+    if (open != null) {
+      byte[] goodbye = Controls.goodbye(reason);
+      lanes.reliable(Lane.EVENT).unnumbered(open.connection(), ReliableHeader.CONTROL, goodbye);
+    }
+    end();
+    presence.failed(reason);
+  }
+
+  private void end() {
+    over = true;
+    path = LinkPath.NONE;
+    attempts.stop(clock.nanos());
+  }
+}

@@ -1,0 +1,111 @@
+package dev.playmesh.channel;
+
+import dev.playmesh.types.DisconnectReason;
+import dev.playmesh.types.PeerState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of a link, and what its owner is told of it: connected once, then unstable and restored
+ * in turn, unstable again when the reason changes. docs/STATES.md has the picture.
+ *
+ * <p><b>Threading:</b> the link thread; {@link #state} any thread.
+ */
+final class Presence {
+
+  private final Link link;
+  private final LinkEvents events;
+  private final long unstableNanos;
+  private final long reconnectingNanos;
+  private volatile PeerState state = PeerState.CONNECTING;
+  private boolean wasConnected;
+  private DisconnectReason.@Nullable Code told;
+  private boolean silent;
+
+  Presence(Link link, LinkEvents events, LinkSettings settings) {
+    this.link = link;
+    this.events = events;
+    this.unstableNanos = settings.unstableAfter().toNanos();
+    this.reconnectingNanos = settings.reconnectingAfter().toNanos();
+  }
+
+  PeerState state() {
+    return state;
+  }
+
+  boolean isConnected() {
+    return state == PeerState.CONNECTED;
+  }
+
+  boolean isReconnecting() {
+    return state == PeerState.RECONNECTING;
+  }
+
+  /** A connection was established. */
+  void established() {
+    boolean first = !wasConnected;
+    boolean again = state != PeerState.CONNECTED;
+    wasConnected = true;
+    state = PeerState.CONNECTED;
+    told = null;
+    silent = false;
+    if (first) {
+      events.connected(link);
+    } else if (again) {
+      events.restored(link);
+    }
+  }
+
+  /** Something came over the current connection; returns whether it had been silent. */
+  boolean heard() {
+    if (!silent || state == PeerState.GONE) {
+      return false;
+    }
+    established();
+    return true;
+  }
+
+  /** No connection, for a reason. */
+  void failed(DisconnectReason reason) {
+    silent = false;
+    become(PeerState.RECONNECTING, reason);
+  }
+
+  /** Nothing came over the current connection for so long. */
+  void quiet(long nanos) {
+    if (nanos >= reconnectingNanos && state != PeerState.RECONNECTING) {
+      silent = true;
+      become(PeerState.RECONNECTING, silence(nanos));
+    } else if (nanos >= unstableNanos && state == PeerState.CONNECTED) {
+      silent = true;
+      become(PeerState.UNSTABLE, silence(nanos));
+    }
+  }
+
+  /** How long until {@link #quiet} would change something. */
+  long nextQuietNanos() {
+    return state == PeerState.CONNECTED ? unstableNanos : reconnectingNanos;
+  }
+
+  /** The peer ended the pair without leaving the room. */
+  void refused() {
+    silent = false;
+    state = PeerState.RECONNECTING;
+  }
+
+  void gone() {
+    state = PeerState.GONE;
+  }
+
+  private void become(PeerState newState, DisconnectReason reason) {
+    state = newState;
+    if (told != reason.code()) {
+      told = reason.code();
+      events.unstable(link, reason);
+    }
+  }
+
+  private static DisconnectReason silence(long nanos) {
+    String detail = "Nothing was heard for " + Math.round(nanos / 1e8) / 10.0 + " s";
+    return DisconnectReason.of(DisconnectReason.Code.SILENT, detail);
+  }
+}

@@ -1,0 +1,167 @@
+package dev.playmesh.channel;
+
+import dev.playmesh.transport.Connection;
+import dev.playmesh.transport.Lane;
+import java.util.function.LongConsumer;
+
+/**
+ * One of the two unreliable lanes: numbers and acknowledges packets in both directions.
+ *
+ * <p><b>Threading:</b> the link thread.
+ */
+final class UnreliableLane {
+
+  /** What may wait in the transport before packets are held back. */
+  static final long HELD_ABOVE_BYTES = 8 << 10;
+
+  private static final int ASK_EVERY_BYTES = 4096;
+  private static final long ASK_EVERY_NANOS = 50_000_000;
+  private static final long ASK_AGAIN_NANOS = 20_000_000;
+  private static final long UNKNOWN_ROUND_TRIP_NANOS = 200_000_000;
+
+  private final Lane lane;
+  private final LinkCounters counters;
+  private final LongConsumer acknowledged;
+  private final SentPackets sent = new SentPackets();
+  private final ReceivedPackets received = new ReceivedPackets();
+  private final PacketHeader outgoing = new PacketHeader();
+  private final PacketHeader incoming = new PacketHeader();
+  private final PacketWriter out = new PacketWriter();
+  private long askedNanos = Long.MIN_VALUE;
+  private int bytesSinceAsked = ASK_EVERY_BYTES;
+  private long heldUntilNanos = Long.MIN_VALUE;
+
+  UnreliableLane(Lane lane, LinkCounters counters, LongConsumer acknowledged) {
+    this.lane = lane;
+    this.counters = counters;
+    this.acknowledged = acknowledged;
+  }
+
+  // ---- out ----
+
+  /** Starts a packet; its records are to be appended. */
+  PacketWriter begin(int kind, long nowNanos) {
+    outgoing.kind = kind;
+    outgoing.sequence = SequenceNumbers.wrap(sent.next());
+    outgoing.hasAck = received.newest() >= 0;
+    if (outgoing.hasAck) {
+      outgoing.ack = SequenceNumbers.wrap(received.newest());
+      outgoing.ackBits = received.ackBits();
+      outgoing.hold = received.holdMillis(nowNanos);
+    }
+    outgoing.sendTime = (int) (nowNanos / 1_000_000) & 0xFFFF;
+    out.reset();
+    outgoing.write(out);
+    return out;
+  }
+
+  /** The number of the packet that was begun. */
+  long sequence() {
+    return sent.next();
+  }
+
+  /** Hands the packet over; one that the transport doesn't take is a lost one. */
+  void finish(Connection connection, long nowNanos) {
+    byte[] packet = out.toPacket();
+    sent.sent(nowNanos);
+    if (connection.send(lane, packet)) {
+      received.acknowledged();
+      counters.out(packet.length);
+      bytesSinceAsked += packet.length;
+    }
+  }
+
+  /** Whether too much waits in the transport. */
+  boolean isHeld(Connection connection, long nowNanos) {
+    if (nowNanos < heldUntilNanos) {
+      return true;
+    }
+    boolean ask = bytesSinceAsked >= ASK_EVERY_BYTES || nowNanos - askedNanos >= ASK_EVERY_NANOS;
+    if (ask) {
+      askedNanos = nowNanos;
+      bytesSinceAsked = 0;
+      if (connection.bufferedBytes(lane) > HELD_ABOVE_BYTES) {
+        heldUntilNanos = nowNanos + ASK_AGAIN_NANOS;
+        bytesSinceAsked = ASK_EVERY_BYTES;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Until when it is held; in the past when it isn't. */
+  long heldUntilNanos() {
+    return heldUntilNanos;
+  }
+
+  /** Sends an acknowledgement alone if one is due. */
+  void acknowledgeIfDue(Connection connection, long nowNanos) {
+    if (received.ackDueNanos() <= nowNanos) {
+      begin(PacketHeader.ACK, nowNanos);
+      finish(connection, nowNanos);
+    }
+  }
+
+  long ackDueNanos() {
+    return received.ackDueNanos();
+  }
+
+  /** Nothing is known of the new connection's buffer. */
+  void reconnected() {
+    bytesSinceAsked = ASK_EVERY_BYTES;
+    heldUntilNanos = Long.MIN_VALUE;
+  }
+
+  // ---- in ----
+
+  /**
+   * Reads the header of a packet and takes what it acknowledges.
+   *
+   * @return whether it is one that hasn't been here yet
+   */
+  boolean receive(PacketReader in, long arrivedNanos) {
+    if (in.remaining() > PacketHeader.MAX_PACKET_BYTES || !incoming.read(in)) {
+      return false;
+    }
+    if (!received.receive(incomingSequence(), arrivedNanos)) {
+      return false;
+    }
+    if (incoming.kind == PacketHeader.DATA) {
+      received.wantAck(arrivedNanos);
+    }
+    if (incoming.hasAck) {
+      long roundTrip = sent.acknowledge(incoming, arrivedNanos, acknowledged);
+      if (roundTrip >= 0) {
+        counters.latency.sample(roundTrip / 1e6);
+      }
+    }
+    return true;
+  }
+
+  int incomingKind() {
+    return incoming.kind;
+  }
+
+  int incomingSendTime() {
+    return incoming.sendTime;
+  }
+
+  /** The unwrapped sequence of the packet that was read last. */
+  long incomingSequence() {
+    return SequenceNumbers.unwrap(incoming.sequence, Math.max(0, received.newest()));
+  }
+
+  // ---- losses ----
+
+  long expectedIn(long nowNanos) {
+    return received.expectedLately(nowNanos);
+  }
+
+  long receivedIn() {
+    return received.receivedLately();
+  }
+
+  int countedOut(long nowNanos, boolean lost) {
+    return sent.lately(nowNanos, counters.roundTripNanos(UNKNOWN_ROUND_TRIP_NANOS), lost);
+  }
+}
