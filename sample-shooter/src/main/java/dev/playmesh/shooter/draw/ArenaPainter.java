@@ -36,7 +36,7 @@ final class ArenaPainter {
     for (int y = 0; y < arena.height(); y += PLATE) {
       for (int x = 0; x < arena.width(); x += PLATE) {
         if (view.sees(x + 1, y + 1, 2)) {
-          int hash = (x * 7919 + y * 104729 >>> 3) & 7;
+          int hash = ((x * 7919 + y * 104729) >>> 3) & 7;
           int color = Palette.mix(Palette.FLOOR, Palette.FLOOR_ALT, hash / 3.5);
           ink.box(x + 0.02, y + 0.02, PLATE - 0.04, PLATE - 0.04, 0.08, color);
           ink.disc(x + 0.18, y + 0.18, 0.035, Palette.JOINT);
@@ -96,8 +96,10 @@ final class ArenaPainter {
     set(3, up(edge.x1(), view.x()), up(edge.y1(), view.y()));
     double shade = edge.outY() > 0 ? -0.12 : edge.outY() < 0 ? 0.25 : 0.1;
     int foot = Palette.WALL_FOOT;
-    int head = shade < 0 ? Palette.lighter(Palette.WALL_SIDE, -shade)
-        : Palette.darker(Palette.WALL_SIDE, shade);
+    int head =
+        shade < 0
+            ? Palette.lighter(Palette.WALL_SIDE, -shade)
+            : Palette.darker(Palette.WALL_SIDE, shade);
     ink.face(xs, ys, foot, head);
     ink.line(edge.x1(), edge.y1(), edge.x2(), edge.y2(), 0.05, foot);
   }

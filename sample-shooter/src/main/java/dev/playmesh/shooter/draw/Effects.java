@@ -38,9 +38,7 @@ final class Effects {
       double aside = angle + (random.nextDouble() - 0.5) * 0.9;
       add(above, new Particle(Kind.SPARK, tipX, tipY, 0.06, 0.1, Palette.FIRE).fly(aside, 9));
     }
-    add(
-        above,
-        new Particle(Kind.SMOKE, tipX, tipY, 0.3, 0.45, 0xB9C3D655).fly(angle, 1.4));
+    add(above, new Particle(Kind.SMOKE, tipX, tipY, 0.3, 0.45, 0xB9C3D655).fly(angle, 1.4));
     double out = angle - Math.PI / 2 + (random.nextDouble() - 0.5) * 0.5;
     add(
         below,
@@ -111,8 +109,7 @@ final class Effects {
       double way = i * Math.PI / 6;
       add(
           above,
-          new Particle(
-                  Kind.SPARK, x + Math.cos(way), y + Math.sin(way), 0.06, 0.4, color)
+          new Particle(Kind.SPARK, x + Math.cos(way), y + Math.sin(way), 0.06, 0.4, color)
               .fly(way + Math.PI, 2.5));
     }
   }

@@ -18,8 +18,7 @@ final class Glyphs {
 
   private static final int CURVE_STEPS = 5;
   private static final String BOWL = "3.5,2.5 ~3.5,5 1.8,5 ~0,5 0,2.5 ~0,0 1.8,0 ~3.5,0 3.5,2.5";
-  private static final String ROUND =
-      "2.4,7 ~0,7 0,3.5 ~0,0 2.4,0 ~4.8,0 4.8,3.5 ~4.8,7 2.4,7";
+  private static final String ROUND = "2.4,7 ~0,7 0,3.5 ~0,0 2.4,0 ~4.8,0 4.8,3.5 ~4.8,7 2.4,7";
 
   private static final String TABLE =
       """
@@ -121,7 +120,7 @@ final class Glyphs {
 
   private static final Map<Integer, Glyph> GLYPHS = new HashMap<>();
   private static final Glyph UNKNOWN = parse("4 0,0 0,7 4,7 4,0 0,0");
-  private static final Glyph SPACE = new Glyph(1.6, new double[0][]);
+  private static final Glyph SPACE = new Glyph(1.6, List.of());
 
   static {
     TABLE.lines().forEach(line -> GLYPHS.put(line.codePointAt(0), parse(line.substring(2))));
@@ -129,25 +128,43 @@ final class Glyphs {
     GLYPHS.put((int) '\u00b7', parse("0.3 0.15,3 0.15,3.1")); // a dot in the middle
     GLYPHS.put((int) '\u00d7', parse("3 0,4.5 3,1.5 | 3,4.5 0,1.5")); // times
     GLYPHS.put((int) '\u2026', parse("3.6 0.1,0 0.1,0.1 | 1.8,0 1.8,0.1 | 3.5,0 3.5,0.1"));
-    GLYPHS.put((int) '\u00df', parse("3.8 0,0 0,5.4 ~0,7.2 1.8,7.2 ~3.4,7.2 3.4,5.6 ~3.4,4.2 1.8,4 ~3.8,3.8 3.8,2 ~3.8,0 1.6,0"));
+    GLYPHS.put(
+        (int) '\u00df',
+        parse(
+            "3.8 0,0 0,5.4 ~0,7.2 1.8,7.2 ~3.4,7.2 3.4,5.6 ~3.4,4.2 1.8,4 ~3.8,3.8 3.8,2 ~3.8,0 1.6,0"));
     // accents, as they follow their letter in decomposed text; drawn from its left edge
     GLYPHS.put(0x300, parse("0 1,7.4 2.2,6.2"));
     GLYPHS.put(0x301, parse("0 2.4,7.4 1.2,6.2"));
     GLYPHS.put(0x302, parse("0 0.8,6.2 1.8,7.4 2.8,6.2"));
     GLYPHS.put(0x303, parse("0 0.6,6.4 ~1.2,7.4 1.8,6.8 ~2.4,6.2 3,7.1"));
     GLYPHS.put(0x308, parse("0 0.9,6.7 0.9,6.8 | 2.7,6.7 2.7,6.8"));
-    GLYPHS.put(0x30a, parse("0 1.8,7.9 ~1,7.9 1,7.1 ~1,6.3 1.8,6.3 ~2.6,6.3 2.6,7.1 ~2.6,7.9 1.8,7.9"));
+    GLYPHS.put(
+        0x30a, parse("0 1.8,7.9 ~1,7.9 1,7.1 ~1,6.3 1.8,6.3 ~2.6,6.3 2.6,7.1 ~2.6,7.9 1.8,7.9"));
     GLYPHS.put(0x30c, parse("0 0.8,7.4 1.8,6.2 2.8,7.4"));
     GLYPHS.put(0x327, parse("0 1.9,0 ~2.6,-1.2 1.4,-1.6"));
   }
 
-  /**
-   * A letter.
-   *
-   * @param width from its left edge to its right; 0 for accents
-   * @param strokes each x, y, x, y, ...
-   */
-  record Glyph(double width, double[][] strokes) {}
+  /** A letter. */
+  static final class Glyph {
+
+    private final double width;
+    private final List<double[]> strokes;
+
+    Glyph(double width, List<double[]> strokes) {
+      this.width = width;
+      this.strokes = strokes;
+    }
+
+    /** From its left edge to its right; 0 for accents. */
+    double width() {
+      return width;
+    }
+
+    /** Each x, y, x, y, ... */
+    List<double[]> strokes() {
+      return strokes;
+    }
+  }
 
   private Glyphs() {}
 
@@ -165,7 +182,7 @@ final class Glyphs {
     for (String stroke : points.split("\\|", -1)) {
       strokes.add(stroke(stroke.strip().split(" +", -1)));
     }
-    return new Glyph(width, strokes.toArray(new double[0][]));
+    return new Glyph(width, List.copyOf(strokes));
   }
 
   private static double[] stroke(String[] points) {

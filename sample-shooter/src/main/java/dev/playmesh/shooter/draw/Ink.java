@@ -12,8 +12,8 @@ import com.badlogic.gdx.utils.NumberUtils;
 
 /**
  * The brush: rounded boxes, and what can be made of them: discs, rings, lines, glows. Lengths are
- * in the units of the projection; colours are {@code 0xRRGGBBAA}. Shapes are collected and drawn
- * in order, thousands at once.
+ * in the units of the projection; colours are {@code 0xRRGGBBAA}. Shapes are collected and drawn in
+ * order, thousands at once.
  *
  * <p><b>Threading:</b> the window's thread.
  */
@@ -179,8 +179,7 @@ public final class Ink implements Disposable {
   }
 
   /** The shadow of a box: soft over {@code softness} on both sides of its edge. */
-  public void shade(
-      double x, double y, double width, double height, double softness, int color) {
+  public void shade(double x, double y, double width, double height, double softness, int color) {
     form(width / 2, height / 2, softness, softness, 0, 0);
     put(x + width / 2, y + height / 2, 1, 0, color, color);
   }

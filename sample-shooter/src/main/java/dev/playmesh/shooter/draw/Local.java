@@ -33,8 +33,7 @@ final class Local {
   }
 
   void line(double ahead1, double left1, double ahead2, double left2, double width, int color) {
-    ink.line(
-        x(ahead1, left1), y(ahead1, left1), x(ahead2, left2), y(ahead2, left2), width, color);
+    ink.line(x(ahead1, left1), y(ahead1, left1), x(ahead2, left2), y(ahead2, left2), width, color);
   }
 
   void box(double ahead, double left, double length, double width, double round, int color) {

@@ -83,7 +83,7 @@ public final class Palette {
   /** The same colour, let through by {@code alpha}, 0 to 1. */
   public static int fade(int color, double alpha) {
     int a = (int) Math.round((color & 0xFF) * Math.max(0, Math.min(1, alpha)));
-    return color & 0xFFFFFF00 | a;
+    return (color & 0xFFFFFF00) | a;
   }
 
   /** From one colour at 0 to another at 1. */
@@ -91,8 +91,8 @@ public final class Palette {
     double t = Math.max(0, Math.min(1, part));
     int mixed = 0;
     for (int shift = 0; shift < 32; shift += 8) {
-      double a = from >>> shift & 0xFF;
-      double b = to >>> shift & 0xFF;
+      double a = (from >>> shift) & 0xFF;
+      double b = (to >>> shift) & 0xFF;
       mixed |= (int) Math.round(a + (b - a) * t) << shift;
     }
     return mixed;
@@ -100,18 +100,16 @@ public final class Palette {
 
   /** Nearer to black. */
   public static int darker(int color, double part) {
-    return mix(color, 0x0A0E16FF & (0xFFFFFF00 | color & 0xFF), part);
+    return mix(color, 0x0A0E1600 | (color & 0xFF), part);
   }
 
   /** Nearer to white. */
   public static int lighter(int color, double part) {
-    return mix(color, 0xFFFFFF00 | color & 0xFF, part);
+    return mix(color, 0xFFFFFF00 | (color & 0xFF), part);
   }
 
   /** What a share of health looks like, 0 to 1. */
   public static int health(double part) {
-    return part > 0.5
-        ? mix(AMMO, HEALTH, part * 2 - 1)
-        : mix(DANGER, AMMO, part * 2);
+    return part > 0.5 ? mix(AMMO, HEALTH, part * 2 - 1) : mix(DANGER, AMMO, part * 2);
   }
 }

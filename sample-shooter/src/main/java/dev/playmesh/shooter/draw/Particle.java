@@ -61,8 +61,7 @@ final class Particle {
         ink.beam(x, y, x - velocityX * 0.035, y - velocityY * 0.035, size * 2, light);
         ink.line(x, y, x - velocityX * 0.02, y - velocityY * 0.02, size * 0.6, light);
       }
-      case SMOKE ->
-          ink.cloud(x, y, size * (1.6 - left), Palette.fade(color, left * left));
+      case SMOKE -> ink.cloud(x, y, size * (1.6 - left), Palette.fade(color, left * left));
       case GLOW -> ink.glow(x, y, size * (0.7 + 0.3 * left), Palette.fade(color, left));
       case RING -> {
         double grown = 1 - left * left;

@@ -100,7 +100,8 @@ final class Walls {
     int x = out > 0 ? column + 1 : column;
     int start = -1;
     for (int y = 0; y <= arena.height(); y++) {
-      boolean edge = y < arena.height() && arena.isWall(column, y) && !arena.isWall(column + out, y);
+      boolean edge =
+          y < arena.height() && arena.isWall(column, y) && !arena.isWall(column + out, y);
       if (edge && start < 0) {
         start = y;
       } else if (!edge && start >= 0) {

@@ -23,7 +23,8 @@ final class Wave {
     for (int i = 0; i < samples.length; i++) {
       double t = (double) i / RATE;
       phase += 2 * Math.PI * pitch.applyAsDouble(t) / RATE;
-      double value = Math.sin(phase) + harmonics * (Math.sin(2 * phase) / 2 + Math.sin(3 * phase) / 3);
+      double value =
+          Math.sin(phase) + harmonics * (Math.sin(2 * phase) / 2 + Math.sin(3 * phase) / 3);
       samples[i] += value * loudness.applyAsDouble(t);
     }
     return this;
