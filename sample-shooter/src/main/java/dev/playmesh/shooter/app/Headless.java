@@ -28,7 +28,7 @@ final class Headless {
   private final double duration;
   private final Optional<ReportFile> report;
   private final BooleanSupplier stop;
-  private final Invitation invitation;
+  private final Address address;
   private final FrameTimer frames = new FrameTimer();
   private final List<Player> players = new ArrayList<>();
   private final long seed = System.nanoTime();
@@ -42,13 +42,13 @@ final class Headless {
       double duration,
       Optional<ReportFile> report,
       BooleanSupplier stop,
-      Invitation invitation) {
+      Address address) {
     this.request = request;
     this.bots = bots;
     this.duration = duration;
     this.report = report;
     this.stop = stop;
-    this.invitation = invitation;
+    this.address = address;
   }
 
   /** Plays until the time is over, the match is, or the process is told to end. */
@@ -84,7 +84,9 @@ final class Headless {
   private void welcome(Player me) {
     String room = me.match().facts().room();
     say("Playing in room " + room + " as " + me.name() + ".");
-    say(invitation.text(room, !request.password().isEmpty()));
+    String password = request.password().isEmpty() ? "" : " --password ...";
+    String join = address.invitation(room).text();
+    say("Friends join with: java -jar sample-shooter.jar --join " + join + password);
   }
 
   private void bringBots(Player me) {

@@ -1,7 +1,16 @@
 package dev.playmesh.shooter.app;
 
 import dev.playmesh.shooter.game.Rules;
+import dev.playmesh.shooter.menu.Choice;
+import dev.playmesh.shooter.menu.Place;
+import dev.playmesh.shooter.menu.Settings;
+import dev.playmesh.shooter.menu.SettingsFile;
+import dev.playmesh.shooter.menu.Terms;
+import dev.playmesh.shooter.net.Entry;
+import dev.playmesh.shooter.net.Invitation;
 import dev.playmesh.shooter.net.JoinRequest;
+import dev.playmesh.shooter.window.GameWindow;
+import dev.playmesh.shooter.window.Launch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -41,8 +50,17 @@ final class PlayCommand implements Callable<Integer> {
   @Option(names = "--existing", description = "Only join the room if it is there.")
   private boolean existing;
 
-  @Option(names = "--name", paramLabel = "NAME", description = "Your name. Default: Player.")
-  private String name = "Player";
+  @Option(
+      names = "--join",
+      paramLabel = "INVITATION",
+      description = "Join a friend: the invitation says server and room.")
+  private @Nullable String invitation;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "Your name. Default: as in the menu, at first Player.")
+  private @Nullable String name;
 
   @Option(names = "--bots", paramLabel = "N", description = "Bots to bring along. Default: 0.")
   private int bots;
@@ -74,6 +92,12 @@ final class PlayCommand implements Callable<Integer> {
       description = "Simulate a line for what is sent: wifi, mobile4g, bad, ...")
   private String net = "perfect";
 
+  @Option(
+      names = "--screenshot",
+      paramLabel = "FILE",
+      description = "Save a picture of the window as PNG after 10 seconds of play.")
+  private @Nullable Path screenshot;
+
   @Option(names = "--verbose", description = "Log more, and stack traces.")
   private boolean verbose;
 
@@ -90,21 +114,75 @@ final class PlayCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Logging.configure(verbose);
+    readInvitation();
     checkRanges();
     // what is wrong with it is told before a server is started
-    JoinRequest request = request(server == null ? "ws://localhost:8080" : server);
+    JoinRequest request = request(server == null ? "ws://localhost:8080" : server, name());
     Optional<ReportFile> file = openReport();
     if (!headless) {
-      System.out.println("This version has no window: playing headless.");
+      try {
+        return openWindow(file);
+      } catch (GameWindow.NoDisplayException e) {
+        System.out.println(
+            "No window can be shown here (" + e.getMessage() + "): playing headless.");
+      }
     }
     if (server != null) {
-      return new Headless(request, bots, seconds(), file, stop, Invitation.to(server)).run();
+      return new Headless(request, bots, seconds(), file, stop, Address.of(server)).run();
     }
     try (OwnServer own = OwnServer.start()) {
       System.out.println("Started a signaling server on port " + own.port() + ".");
-      Invitation invitation = Invitation.toThisMachine(own.port());
-      return new Headless(request(own.url()), bots, seconds(), file, stop, invitation).run();
+      Address address = Address.ofThisMachine(own.port());
+      return new Headless(request(own.url(), name()), bots, seconds(), file, stop, address).run();
     }
+  }
+
+  /** With a room, an invitation or bots a match begins at once, else the menu opens. */
+  private int openWindow(Optional<ReportFile> file) throws Exception {
+    SettingsFile settings = SettingsFile.ofUser();
+    try (Windowed program = new Windowed(file, stop)) {
+      Optional<Choice> choice = Optional.empty();
+      if (!room.isBlank() || bots > 0) {
+        Place place = program.server(server == null ? "" : server);
+        String player = name == null ? settings.load().name() : name;
+        choice = Optional.of(new Choice(request(place.url(), player), place, bots));
+      }
+      Launch launch =
+          new Launch(
+              choice,
+              Optional.ofNullable(name),
+              Optional.ofNullable(server),
+              new Terms(capacity, password, net),
+              seconds(),
+              duration != null || report != null,
+              Optional.ofNullable(screenshot));
+      return GameWindow.open(launch, program, settings) ? 0 : Main.FAILED;
+    }
+  }
+
+  private String name() {
+    return name == null ? Settings.DEFAULTS.name() : name;
+  }
+
+  private void readInvitation() {
+    if (invitation == null) {
+      return;
+    }
+    if (server != null || !room.isBlank()) {
+      throw new IllegalArgumentException(
+          "an invitation says server and room: --join goes without --server and --room");
+    }
+    Invitation read =
+        Invitation.parse(invitation)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "an invitation looks like ws://host:8080#CODE but is '"
+                            + invitation
+                            + "'"));
+    server = read.server();
+    room = read.room();
+    existing = true;
   }
 
   private double seconds() {
@@ -124,14 +202,18 @@ final class PlayCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "a room of " + capacity + " seats has room for " + (capacity - 1) + " bots beside you");
     }
+    if (headless && screenshot != null) {
+      throw new IllegalArgumentException("a screenshot needs a window: not with --headless");
+    }
     if (server == null && existing) {
       throw new IllegalArgumentException(
           "an existing room is on a server that runs already: name it with --server");
     }
   }
 
-  private JoinRequest request(String url) {
-    return new JoinRequest(url, name, room, existing, capacity, password, net);
+  private JoinRequest request(String url, String player) {
+    Entry entry = existing ? Entry.EXISTING : room.isBlank() ? Entry.CREATE : Entry.CODE;
+    return new JoinRequest(url, player, entry, room, capacity, password, net);
   }
 
   private Optional<ReportFile> openReport() {
@@ -139,7 +221,7 @@ final class PlayCommand implements Callable<Integer> {
       return Optional.empty();
     }
     try {
-      return Optional.of(ReportFile.open(report, Report.before(name)));
+      return Optional.of(ReportFile.open(report, Report.before(name())));
     } catch (IOException e) {
       throw new IllegalArgumentException(
           "report can't be written to '" + report + "': " + ReportFile.reason(e), e);

@@ -12,9 +12,8 @@ import dev.playmesh.types.NetworkConditions;
  *
  * @param server the signaling server, {@code ws://host:port}
  * @param name what the player calls itself
- * @param room its code, made when there is none; blank: a new room with a code that the server
- *     makes
- * @param existing whether the room must be there already
+ * @param entry how to choose the room
+ * @param room its code; blank where the entry needs none
  * @param capacity seats of a new room, 2 to 8
  * @param password of the room; empty: none
  * @param line the preset of a simulated line, such as {@code wifi}; {@code perfect}: none
@@ -22,8 +21,8 @@ import dev.playmesh.types.NetworkConditions;
 public record JoinRequest(
     String server,
     String name,
+    Entry entry,
     String room,
-    boolean existing,
     int capacity,
     String password,
     String line) {
@@ -44,17 +43,17 @@ public record JoinRequest(
               + " but is "
               + capacity);
     }
-    if (existing && room.isBlank()) {
+    if (entry == Entry.EXISTING && room.isBlank()) {
       throw new IllegalArgumentException("an existing room needs its code: --room CODE");
     }
     conditions(line);
     config(server, name);
-    options(room, existing, capacity, password);
+    options(entry, room, capacity, password);
   }
 
   /** The same place for a bot: the room is there by then. */
   public JoinRequest forBot(String botName, String roomCode) {
-    return new JoinRequest(server, botName, roomCode, true, capacity, password, line);
+    return new JoinRequest(server, botName, Entry.EXISTING, roomCode, capacity, password, line);
   }
 
   SessionConfig config() {
@@ -62,7 +61,7 @@ public record JoinRequest(
   }
 
   RoomOptions options() {
-    return options(room, existing, capacity, password);
+    return options(entry, room, capacity, password);
   }
 
   NetworkConditions conditions() {
@@ -78,11 +77,14 @@ public record JoinRequest(
         .build();
   }
 
-  private static RoomOptions options(String room, boolean existing, int capacity, String password) {
+  private static RoomOptions options(Entry entry, String room, int capacity, String password) {
     RoomOptions options =
-        room.isBlank()
-            ? RoomOptions.create()
-            : existing ? RoomOptions.existing(room) : RoomOptions.code(room);
+        switch (entry) {
+          case CREATE -> RoomOptions.create();
+          case CODE -> RoomOptions.code(room);
+          case EXISTING -> RoomOptions.existing(room);
+          case QUICK -> RoomOptions.quickMatch();
+        };
     return options.capacity(capacity).password(password);
   }
 

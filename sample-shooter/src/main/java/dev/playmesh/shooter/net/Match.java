@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -230,6 +231,16 @@ public final class Match implements AutoCloseable {
   /** Why the match is over, in one line; empty while it isn't. */
   public Optional<String> closeReason() {
     return session.closeReason().map(DisconnectReason::detail);
+  }
+
+  /** Why the match is over, in a player's words; empty while it isn't. */
+  public Optional<Trouble> trouble() {
+    return session.closeReason().map(Trouble::of);
+  }
+
+  /** Has everything that happens shown: for kill feeds, sounds and sparks. */
+  public void watch(Consumer<GameEvent> witness) {
+    world.watch(witness);
   }
 
   /** What is known of room and links, at this moment. */

@@ -23,6 +23,7 @@ import dev.playmesh.types.PeerStats;
  * @param statesIn different states of its figure that came
  * @param eventsIn events that came
  * @param connectMillis from the first attempt to the first connection
+ * @param lastHeardMillis how long ago the newest packet came
  * @param reason why the link isn't well, or why it left; empty while all is well
  */
 public record PeerFacts(
@@ -40,6 +41,7 @@ public record PeerFacts(
     long statesIn,
     long eventsIn,
     double connectMillis,
+    double lastHeardMillis,
     String reason) {
 
   static PeerFacts of(Opponent opponent) {
@@ -60,6 +62,7 @@ public record PeerFacts(
         opponent.statesIn(),
         opponent.eventsIn(),
         stats.connectMillis(),
+        stats.lastHeardMillis(),
         peer.reason().map(DisconnectReason::toString).orElse(""));
   }
 

@@ -75,7 +75,7 @@ class ReportTest {
     ReportFile file = ReportFile.open(path, Report.before("Ann"));
     PeerFacts bob =
         new PeerFacts(
-            "b", "Bob", "CONNECTED", "DIRECT", 1.23456, 0.1, 0, 1, 2, 3, 4, 5, 6, 17.5, "");
+            "b", "Bob", "CONNECTED", "DIRECT", 1.23456, 0.1, 0, 1, 2, 3, 4, 5, 6, 17.5, 9, "");
     PeerFacts cid =
         new PeerFacts(
             "c",
@@ -91,6 +91,7 @@ class ReportTest {
             0,
             0,
             0,
+            Double.NaN,
             Double.NaN,
             "NO_PATH: why");
     MatchFacts facts = new MatchFacts("a", "ROOM", "b", 3, true, 12, 600, List.of(bob, cid), "");

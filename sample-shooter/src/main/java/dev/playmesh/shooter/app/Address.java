@@ -1,38 +1,36 @@
 package dev.playmesh.shooter.app;
 
+import dev.playmesh.shooter.net.Invitation;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 
 /**
- * How friends come into the room.
+ * How friends reach the signaling server.
  *
  * @param server the signaling server as they reach it
  */
-record Invitation(String server) {
+record Address(String server) {
 
-  static Invitation to(String server) {
-    return new Invitation(server);
+  static Address of(String server) {
+    return new Address(server);
   }
 
   /** For a server on this machine: by its address in the local network, if it has one. */
-  static Invitation toThisMachine(int port) {
-    return new Invitation("ws://" + localAddress() + ":" + port);
+  static Address ofThisMachine(int port) {
+    return new Address("ws://" + localAddress() + ":" + port);
   }
 
-  String text(String room, boolean needsPassword) {
-    return "Friends join with: java -jar sample-shooter.jar --server "
-        + server
-        + " --room "
-        + room
-        + (needsPassword ? " --password ..." : "");
+  /** What brings a friend into a room there. */
+  Invitation invitation(String room) {
+    return new Invitation(server, room);
   }
 
   private static String localAddress() {
     try {
       return NetworkInterface.networkInterfaces()
-          .filter(Invitation::isUsable)
+          .filter(Address::isUsable)
           .flatMap(NetworkInterface::inetAddresses)
           .filter(address -> address instanceof Inet4Address && !address.isLinkLocalAddress())
           .map(InetAddress::getHostAddress)

@@ -1,0 +1,61 @@
+package dev.playmesh.shooter.menu;
+
+/**
+ * What is kept from one run to the next.
+ *
+ * <p><b>Threading:</b> immutable.
+ *
+ * @param name the player's, 1 to 32 characters
+ * @param server the signaling server; blank: one is started here when it is needed
+ * @param volume 0 to 1
+ * @param bots how many come along into rooms that this player makes, 0 to 7
+ * @param graph whether the net graph is shown
+ * @param fullscreen whether the window fills the screen
+ */
+public record Settings(
+    String name, String server, double volume, int bots, boolean graph, boolean fullscreen) {
+
+  /** The longest name. */
+  public static final int LONGEST_NAME = 32;
+
+  /** Those of the first run. */
+  public static final Settings DEFAULTS = new Settings("Player", "", 0.7, 3, false, false);
+
+  /** Brings what is out of range back to the defaults. */
+  public Settings {
+    name = TextLine.type("", name, LONGEST_NAME);
+    server = TextLine.type("", server, 200).strip();
+    volume = volume >= 0 && volume <= 1 ? volume : 0.7;
+    bots = bots >= 0 && bots <= 7 ? bots : 3;
+  }
+
+  /** Changed in one value. */
+  public Settings withName(String newName) {
+    return new Settings(newName, server, volume, bots, graph, fullscreen);
+  }
+
+  /** Changed in one value. */
+  public Settings withServer(String newServer) {
+    return new Settings(name, newServer, volume, bots, graph, fullscreen);
+  }
+
+  /** Changed in one value. */
+  public Settings withVolume(double newVolume) {
+    return new Settings(name, server, newVolume, bots, graph, fullscreen);
+  }
+
+  /** Changed in one value. */
+  public Settings withBots(int newBots) {
+    return new Settings(name, server, volume, newBots, graph, fullscreen);
+  }
+
+  /** Changed in one value. */
+  public Settings withGraph(boolean shown) {
+    return new Settings(name, server, volume, bots, shown, fullscreen);
+  }
+
+  /** Changed in one value. */
+  public Settings withFullscreen(boolean full) {
+    return new Settings(name, server, volume, bots, graph, full);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.playmesh.shooter.window;
+
+import dev.playmesh.shooter.draw.View;
+import java.util.SplittableRandom;
+
+/** Follows the own figure, looks ahead to where it aims, and shakes when it is hit. */
+final class Camera {
+
+  private static final double HIGH = 14;
+  private static final double AHEAD = 0.16;
+
+  private final View view = new View();
+  private final SplittableRandom random = new SplittableRandom(11);
+  private double x;
+  private double y;
+  private double aheadX;
+  private double aheadY;
+  private double shake;
+  private boolean placed;
+
+  View view() {
+    return view;
+  }
+
+  void shake(double much) {
+    shake = Math.min(1, shake + much);
+  }
+
+  /** Looks at a point; a far one at once, a near one smoothly. */
+  void follow(double atX, double atY, double mouseX, double mouseY, double seconds) {
+    double part = 1 - Math.exp(-seconds * 18);
+    boolean jump = !placed || Math.hypot(atX - x, atY - y) > 5;
+    x = jump ? atX : x + (atX - x) * part;
+    y = jump ? atY : y + (atY - y) * part;
+    placed = true;
+    double ease = 1 - Math.exp(-seconds * 7);
+    aheadX += ((mouseX - view.x()) * AHEAD - aheadX) * ease;
+    aheadY += ((mouseY - view.y()) * AHEAD - aheadY) * ease;
+    shake = Math.max(0, shake - seconds * 3.5);
+    double shakeX = (random.nextDouble() - 0.5) * shake * 0.35;
+    double shakeY = (random.nextDouble() - 0.5) * shake * 0.35;
+    view.look(x + aheadX + shakeX, y + aheadY + shakeY, HIGH);
+  }
+}

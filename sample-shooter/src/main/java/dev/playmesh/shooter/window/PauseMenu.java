@@ -1,0 +1,87 @@
+package dev.playmesh.shooter.window;
+
+import com.badlogic.gdx.Gdx;
+import dev.playmesh.shooter.draw.Lettering.Align;
+import dev.playmesh.shooter.draw.Palette;
+import dev.playmesh.shooter.menu.Settings;
+import dev.playmesh.shooter.menu.Ui;
+import dev.playmesh.shooter.net.Invitation;
+
+/** What Esc opens in a match. The match goes on: it is everybody's. */
+final class PauseMenu {
+
+  private static final double WIDTH = 420;
+  private static final double HEIGHT = 434;
+
+  private final Ui ui;
+  private boolean open;
+  private boolean copied;
+  private boolean leaving;
+
+  PauseMenu(Ui ui) {
+    this.ui = ui;
+  }
+
+  boolean isOpen() {
+    return open;
+  }
+
+  /** Whether the player wants to leave the match. */
+  boolean isLeaving() {
+    return leaving;
+  }
+
+  void toggle() {
+    open = !open;
+    copied = false;
+    ui.turnPage();
+  }
+
+  /** A frame; answers the settings now. */
+  Settings frame(Settings settings, Invitation invitation) {
+    ui.ink().box(0, 0, ui.width(), ui.height(), 0, Palette.fade(Palette.SHADOW, 0.55));
+    double x = (ui.width() - WIDTH) / 2;
+    double y = (ui.height() - HEIGHT) / 2;
+    ui.panel(x, y, WIDTH, HEIGHT);
+    ui.pen().bold("PAUSE", x + 30, y + HEIGHT - 50, 20, Align.LEFT, Palette.TEXT);
+    String goesOn = "the match goes on";
+    ui.text(goesOn, x + WIDTH - 30, y + HEIGHT - 48, 10.5, Align.RIGHT, Palette.MUTED);
+    double inner = WIDTH - 60;
+    if (ui.mainButton("PLAY ON", x + 30, y + 312, inner, 48)) {
+      toggle();
+    }
+    invitation(invitation, x + 30, y + 254, inner);
+    ui.text("Volume", x + 30, y + 196, 11, Align.LEFT, Palette.MUTED);
+    double volume = ui.slider(settings.volume(), x + 120, y + 201, inner - 100);
+    keys(x + 30, y + 160);
+    if (ui.button("LEAVE THE MATCH", x + 30, y + 26, inner, 46)) {
+      leaving = true;
+    }
+    return settings.withVolume(volume);
+  }
+
+  private void invitation(Invitation invitation, double x, double y, double width) {
+    String label = copied ? "COPIED: SEND IT TO YOUR FRIENDS" : "COPY THE INVITATION";
+    if (ui.button(label, x, y, width, 46)) {
+      Gdx.app.getClipboard().setContents(invitation.text());
+      copied = true;
+    }
+    double size = 10;
+    String text = ui.pen().fit(invitation.text(), size, width);
+    ui.text(text, x + width / 2, y - 20, size, Align.CENTER, Palette.MUTED);
+  }
+
+  private void keys(double x, double y) {
+    key("WASD", "run", x, y);
+    key("Mouse", "aim and fire", x, y - 22);
+    key("Tab", "scores", x, y - 44);
+    key("F3", "net graph", x + 200, y);
+    key("F11", "full screen", x + 200, y - 22);
+    key("M", "mute", x + 200, y - 44);
+  }
+
+  private void key(String key, String what, double x, double y) {
+    ui.pen().bold(key, x, y, 10, Align.LEFT, Palette.TEXT);
+    ui.text(what, x + 64, y, 10, Align.LEFT, Palette.MUTED);
+  }
+}

@@ -1,0 +1,218 @@
+package dev.playmesh.shooter.window;
+
+import com.badlogic.gdx.Gdx;
+import com.badlogic.gdx.Input.Keys;
+import dev.playmesh.shooter.draw.Colours;
+import dev.playmesh.shooter.draw.Palette;
+import dev.playmesh.shooter.draw.Scene;
+import dev.playmesh.shooter.game.Figure;
+import dev.playmesh.shooter.game.GameEvent;
+import dev.playmesh.shooter.game.Input;
+import dev.playmesh.shooter.menu.Settings;
+import dev.playmesh.shooter.menu.Ui;
+import dev.playmesh.shooter.net.Invitation;
+import dev.playmesh.shooter.net.Match;
+import dev.playmesh.shooter.net.MatchFacts;
+import dev.playmesh.shooter.sound.Speaker;
+import dev.playmesh.shooter.sound.Tune;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A match in the window: steps it, draws it, and everything around it. */
+final class Playing {
+
+  private static final double FACTS_SECONDS = 0.1;
+
+  private final Match match;
+  private final Ui ui;
+  private final String server;
+  private final Colours colours = new Colours();
+  private final Scene scene;
+  private final Camera camera = new Camera();
+  private final Hands hands = new Hands();
+  private final Steps steps = new Steps();
+  private final Hud hud;
+  private final Crosshair crosshair = new Crosshair();
+  private final KillFeed feed;
+  private final Scoreboard scoreboard;
+  private final NetGraph graph = new NetGraph();
+  private final PauseMenu pause;
+  private final Ears ears;
+  private final Map<String, String> names = new LinkedHashMap<>();
+  private MatchFacts facts;
+  private Settings settings;
+  private String killer = "";
+  private double factsIn;
+  private double played;
+  private int life;
+
+  Playing(Match match, Ui ui, Speaker speaker, String server, Settings settings) {
+    this.match = match;
+    this.ui = ui;
+    this.server = server;
+    this.settings = settings;
+    scene = new Scene(match.view(), ui.ink(), ui.pen(), colours);
+    hud = new Hud(ui);
+    feed = new KillFeed(match.view(), colours);
+    scoreboard = new Scoreboard(match.view(), colours);
+    pause = new PauseMenu(ui);
+    ears = new Ears(match.view(), speaker, camera);
+    facts = match.facts();
+    scene.own(facts.peerId());
+    match.watch(this::witness);
+    match.view().figures().forEach(figure -> names.put(figure.id(), figure.name()));
+  }
+
+  /** Seconds since it began. */
+  double played() {
+    return played;
+  }
+
+  Settings settings() {
+    return settings;
+  }
+
+  boolean isLeaving() {
+    return pause.isLeaving();
+  }
+
+  /** Whether the mouse points at controls, not at enemies. */
+  boolean showsCursor() {
+    return pause.isOpen() || match.self().map(self -> !self.isAlive()).orElse(true);
+  }
+
+  void resize(int pixelsWide, int pixelsHigh) {
+    camera.view().resize(pixelsWide, pixelsHigh);
+  }
+
+  /** The network and the game, without drawing. */
+  void step(double seconds) {
+    played += seconds;
+    match.poll();
+    int due = steps.due(seconds);
+    for (int i = 0; i < due; i++) {
+      scene.remember();
+      match.play(input());
+    }
+    factsIn -= seconds;
+    if (factsIn <= 0) {
+      factsIn = FACTS_SECONDS;
+      facts = match.facts();
+    }
+    graph.update(facts, seconds);
+  }
+
+  private Input input() {
+    if (pause.isOpen()) {
+      return hands.still();
+    }
+    return match
+        .self()
+        .map(self -> hands.input(scene.drawnX(self), scene.drawnY(self), camera.view()))
+        .orElse(Input.NONE);
+  }
+
+  void draw(double seconds, double framesPerSecond) {
+    keys();
+    comings();
+    scene.update(steps.part(), seconds);
+    match.self().ifPresent(self -> look(self, seconds));
+    scene.draw(camera.view());
+    ui.begin(seconds);
+    match.self().ifPresent(self -> around(self, seconds, framesPerSecond));
+    ui.end();
+  }
+
+  private void look(Figure self, double seconds) {
+    double mouseX = camera.view().toX(Gdx.input.getX() * Ui.scale());
+    double mouseY = camera.view().toY(Gdx.input.getY() * Ui.scale());
+    camera.follow(scene.drawnX(self), scene.drawnY(self), mouseX, mouseY, seconds);
+    if (self.life() != life) {
+      life = self.life();
+      killer = "";
+      ears.own(Tune.APPEAR);
+    }
+    boolean dry = self.isAlive() && self.ammo() == 0 && !pause.isOpen();
+    if (dry && Gdx.input.justTouched()) {
+      ears.own(Tune.EMPTY);
+    }
+  }
+
+  private void around(Figure self, double seconds, double framesPerSecond) {
+    int players = match.view().figures().size();
+    hud.frame(self, facts, players, killer, seconds);
+    feed.frame(ui, ui.height() - 22, seconds);
+    if (settings.graph()) {
+      graph.draw(ui, facts, framesPerSecond, ui.height() - 96);
+    }
+    if (Gdx.input.isKeyPressed(Keys.TAB) && !pause.isOpen()) {
+      scoreboard.frame(ui, facts);
+    }
+    if (pause.isOpen()) {
+      settings = pause.frame(settings, new Invitation(server, facts.room()));
+    } else if (self.isAlive()) {
+      crosshair.frame(ui, self.ammo() == 0, seconds);
+    }
+  }
+
+  private void keys() {
+    if (Gdx.input.isKeyJustPressed(Keys.ESCAPE)) {
+      pause.toggle();
+    }
+    if (Gdx.input.isKeyJustPressed(Keys.F3)) {
+      settings = settings.withGraph(!settings.graph());
+    }
+    if (Gdx.input.isKeyJustPressed(Keys.M) && !pause.isOpen()) {
+      settings = settings.withVolume(settings.volume() > 0 ? 0 : Settings.DEFAULTS.volume());
+    }
+    if (Gdx.input.isKeyJustPressed(Keys.F11)) {
+      settings = settings.withFullscreen(!settings.fullscreen());
+    }
+  }
+
+  /** Who came and who went since the last frame. */
+  private void comings() {
+    for (Figure figure : match.view().figures()) {
+      if (names.putIfAbsent(figure.id(), figure.name()) == null) {
+        feed.told(figure.name(), "joined", Palette.lighter(colours.of(figure.id()), 0.3));
+      }
+    }
+    names
+        .entrySet()
+        .removeIf(
+            entry -> {
+              boolean gone = match.view().figure(entry.getKey()).isEmpty();
+              if (gone) {
+                feed.told(entry.getValue(), "left", Palette.MUTED);
+              }
+              return gone;
+            });
+  }
+
+  private void witness(GameEvent event) {
+    String own = facts.peerId();
+    scene.witness(event);
+    ears.witness(event, own);
+    if (event instanceof GameEvent.Shot shot && shot.shooter().equals(own)) {
+      crosshair.fired();
+      camera.shake(0.12);
+    } else if (event instanceof GameEvent.Hit hit && hit.shooter().equals(own)) {
+      crosshair.hit(false);
+    } else if (event instanceof GameEvent.Hit hit && hit.victim().equals(own)) {
+      hud.hurt();
+      camera.shake(0.6);
+    } else if (event instanceof GameEvent.Death death) {
+      died(death, own);
+    }
+  }
+
+  private void died(GameEvent.Death death, String own) {
+    feed.killed(death, own);
+    if (death.killer().equals(own)) {
+      crosshair.hit(true);
+    }
+    if (death.victim().equals(own)) {
+      killer = match.view().figure(death.killer()).map(Figure::name).orElse("");
+    }
+  }
+}
