@@ -27,8 +27,12 @@ interface Line {
    */
   boolean send(ClientMessage message);
 
-  /** Closes it in good order within the leave time, what was sent before leaving first. */
-  void finish();
+  /**
+   * Closes it in good order within the leave time, what was sent before leaving first.
+   *
+   * @param serverCloses whether the server was told something that it answers by closing
+   */
+  void finish(boolean serverCloses);
 
   /** Closes it at once. */
   void cut();

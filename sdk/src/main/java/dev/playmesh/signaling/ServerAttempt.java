@@ -112,9 +112,9 @@ final class ServerAttempt implements Line.Events {
   }
 
   /** Closes it in good order and forgets it. */
-  void finish() {
+  void finish(boolean serverCloses) {
     dropped = true;
-    line.finish();
+    line.finish(serverCloses);
   }
 
   /** Closes it at once and forgets it. */

@@ -100,21 +100,30 @@ final class WebSocketLine implements Line {
   }
 
   @Override
-  public void finish() {
+  public void finish(boolean serverCloses) {
     if (!isOpen) {
       cut();
       return;
     }
     // not a daemon: a program that ends right after closing still gets its last words out
-    Thread closer = new Thread(this::closeInGoodOrder, "playmesh-signaling-close");
+    Thread closer = new Thread(() -> closeInGoodOrder(serverCloses), "playmesh-signaling-close");
     closer.setDaemon(false);
     closer.start();
   }
 
-  private void closeInGoodOrder() {
+  /**
+   * A close that begins here can lose what was sent just before: the library gives its queue up,
+   * and that of the other side too, when a frame crosses it. So a server that closes by itself has
+   * half of the time for it.
+   */
+  private void closeInGoodOrder(boolean serverCloses) {
+    long half = settings.leave().toNanos() / 2;
     try {
+      if (serverCloses && gone.await(half, TimeUnit.NANOSECONDS)) {
+        return;
+      }
       wire.close(CloseFrame.NORMAL, "");
-      if (!gone.await(settings.leave().toNanos(), TimeUnit.NANOSECONDS)) {
+      if (!gone.await(half, TimeUnit.NANOSECONDS)) {
         cut();
       }
     } catch (InterruptedException | RuntimeException e) {

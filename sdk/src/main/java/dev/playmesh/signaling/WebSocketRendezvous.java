@@ -218,10 +218,8 @@ public final class WebSocketRendezvous implements Rendezvous {
 
   @Override
   public void close() {
-    if (!finished && attempt != null && (seat != null || questions.isJoining())) {
-      attempt.send(LEAVE);
-    }
-    finish();
+    boolean leaves = !finished && attempt != null && (seat != null || questions.isJoining());
+    finish(leaves && attempt.send(LEAVE));
   }
 
   /** Messages that weren't sent: the server was away, or too many waited. */
@@ -239,15 +237,15 @@ public final class WebSocketRendezvous implements Rendezvous {
   }
 
   private void fail(DisconnectReason reason) {
-    finish();
+    finish(false);
     sink.onFailed(reason);
   }
 
-  private void finish() {
+  private void finish(boolean serverCloses) {
     finished = true;
     connected = false;
     if (attempt != null) {
-      attempt.finish();
+      attempt.finish(serverCloses);
       attempt = null;
     }
   }

@@ -142,7 +142,7 @@ final class FakeLines implements Line.Factory, Clock {
     }
 
     @Override
-    public void finish() {
+    public void finish(boolean serverCloses) {
       finished = true;
     }
 

@@ -274,6 +274,39 @@ class WebSocketRendezvousIT {
   }
 
   @Test
+  void leavesWithItsLastWordsAlsoWhenMuchIsSaidAtThatMoment() throws Exception {
+    WebSocketRendezvous rendezvous = serve(WebSocketRendezvousIT::seatAndChatter);
+    for (int round = 1; round <= 50; round++) {
+      int leaves = round;
+      rendezvous = round == 1 ? rendezvous : connect(server().uri(), SOON);
+      rendezvous.join(JOIN);
+      link.until(SOON, rendezvous, () -> !sink.welcomes.isEmpty());
+      sink.welcomes.clear();
+      for (int i = 0; i < 30; i++) {
+        rendezvous.signal(PeerId.of("ben"), i, "{}");
+      }
+      rendezvous.close();
+      org.awaitility.Awaitility.await("round " + round)
+          .pollInterval(Duration.ofMillis(10))
+          .atMost(SOON)
+          .until(() -> server().heard.stream().filter(ClientMessage::hasLeave).count() == leaves);
+    }
+  }
+
+  private static void seatAndChatter(WebSocket client, ClientMessage message) {
+    seat(client, message);
+    if (message.hasLeave()) {
+      client.close(1000, "left");
+    } else if (message.hasSignal()) {
+      ScriptedServer.say(
+          client,
+          ServerMessage.newBuilder()
+              .setSignal(message.getSignal().toBuilder().setFrom("ben"))
+              .build());
+    }
+  }
+
+  @Test
   void leavesAServerThatReadsNoMoreWithinASecond() throws Exception {
     try (ServerSocket mute = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       WebSocketRendezvous rendezvous = connect(uri(mute), SOON);
