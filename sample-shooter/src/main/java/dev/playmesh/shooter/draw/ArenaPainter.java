@@ -5,8 +5,10 @@ import dev.playmesh.shooter.game.Arena;
 /** Floor and walls; walls lean away from the middle of the view, as seen from above. */
 final class ArenaPainter {
 
-  private static final double LEAN = 0.045;
+  private static final double LEAN = 0.035;
   private static final int PLATE = 2;
+  private static final double GROOVE = 0.2;
+  private static final int[] LIGHTS = {0x2F6FA8FF, 0x8A4FA0FF, 0x2C8C86FF};
   private static final double SHADOW_X = 0.22;
   private static final double SHADOW_Y = -0.28;
 
@@ -23,6 +25,7 @@ final class ArenaPainter {
   void floor(Ink ink, View view) {
     ink.box(0, 0, arena.width(), arena.height(), 0, Palette.FLOOR);
     plates(ink, view);
+    lights(ink, view);
     for (Arena.Place place : arena.spawns()) {
       if (view.sees(place.x(), place.y(), 1)) {
         ink.ring(place.x(), place.y(), 0.62, 0.05, Palette.fade(Palette.TEXT, 0.07));
@@ -30,6 +33,17 @@ final class ArenaPainter {
       }
     }
     shadows(ink, view);
+  }
+
+  /** Pools of coloured light, so that no corner looks like another. */
+  private void lights(Ink ink, View view) {
+    for (int i = 0; i < 9; i++) {
+      double x = (i % 3 + 0.5) * arena.width() / 3.0;
+      double y = (i / 3.0 + 0.33) * arena.height() / 3.0;
+      if (view.sees(x, y, 7)) {
+        ink.glow(x, y, 7, Palette.fade(LIGHTS[(i * 2 + i / 3) % LIGHTS.length], 0.3));
+      }
+    }
   }
 
   private void plates(Ink ink, View view) {
@@ -78,6 +92,9 @@ final class ArenaPainter {
       }
     }
     for (Walls.Edge edge : walls.edges()) {
+      groove(ink, view, edge);
+    }
+    for (Walls.Edge edge : walls.edges()) {
       boolean lit = edge.outY() > 0 || edge.outX() < 0;
       ink.line(
           up(edge.x1(), view.x()),
@@ -87,6 +104,33 @@ final class ArenaPainter {
           lit ? 0.09 : 0.06,
           lit ? Palette.WALL_EDGE : Palette.mix(Palette.WALL_TOP, Palette.WALL_EDGE, 0.35));
     }
+  }
+
+  /** A line along the edge, a little inside of it; it turns with the edge's corners. */
+  private void groove(Ink ink, View view, Walls.Edge edge) {
+    double alongX = edge.outX() == 0 ? 1 : 0;
+    double alongY = 1 - alongX;
+    double from = bend(edge, edge.x1(), edge.y1(), -1);
+    double to = bend(edge, edge.x2(), edge.y2(), 1);
+    ink.line(
+        up(edge.x1() - edge.outX() * GROOVE - alongX * from, view.x()),
+        up(edge.y1() - edge.outY() * GROOVE - alongY * from, view.y()),
+        up(edge.x2() - edge.outX() * GROOVE + alongX * to, view.x()),
+        up(edge.y2() - edge.outY() * GROOVE + alongY * to, view.y()),
+        0.035,
+        Palette.WALL_GROOVE);
+  }
+
+  /** How much longer a groove is than its edge at one end: where walls meet, else shorter. */
+  private double bend(Walls.Edge edge, int x, int y, int way) {
+    int column = edge.outX() > 0 ? x - 1 : x;
+    int row = edge.outY() > 0 ? y - 1 : y;
+    boolean upright = edge.outX() != 0;
+    if (way < 0) {
+      column -= upright ? 0 : 1;
+      row -= upright ? 1 : 0;
+    }
+    return arena.isWall(column, row) ? GROOVE : -GROOVE;
   }
 
   private void side(Ink ink, View view, Walls.Edge edge) {

@@ -11,6 +11,7 @@ final class FigurePainter {
   private static final int STEEL = 0x1A1F2BFF;
   private static final int STEEL_LIGHT = 0x5C6880FF;
   private static final int OUTLINE = 0x0B0F18FF;
+  private static final double SIZE = 1.16;
   private static final double DEAD_SECONDS = 1.9;
 
   private final Ink ink;
@@ -20,6 +21,7 @@ final class FigurePainter {
   FigurePainter(Ink ink) {
     this.ink = ink;
     this.at = new Local(ink);
+    at.size(SIZE);
   }
 
   void tick(double seconds) {

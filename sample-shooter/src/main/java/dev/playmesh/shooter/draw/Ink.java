@@ -206,6 +206,9 @@ public final class Ink implements Disposable {
   }
 
   private void put(double x, double y, double cos, double sin, int top, int bottom) {
+    if (((top | bottom) & 0xFF) == 0) {
+      return; // nobody would see it
+    }
     float upper = NumberUtils.intToFloatColor(Integer.reverseBytes(top));
     float lower = NumberUtils.intToFloatColor(Integer.reverseBytes(bottom));
     double w = halfWidth + soft;

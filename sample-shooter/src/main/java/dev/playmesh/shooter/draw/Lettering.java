@@ -21,7 +21,7 @@ public final class Lettering {
     RIGHT
   }
 
-  private static final double SPACING = 1.75;
+  private static final double SPACING = 1.9;
   private static final double PEN = 0.98;
   private static final double BOLD_PEN = 1.3;
   private static final int REMEMBERED = 512;

@@ -22,6 +22,9 @@ public final class Palette {
   /** A wall's top. */
   public static final int WALL_TOP = 0x56657FFF;
 
+  /** A line along the edges of a wall's top. */
+  public static final int WALL_GROOVE = 0x485670FF;
+
   /** A wall's upper edge, where light falls on it. */
   public static final int WALL_EDGE = 0x8496B4FF;
 

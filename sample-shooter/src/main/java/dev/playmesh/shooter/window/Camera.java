@@ -1,14 +1,17 @@
 package dev.playmesh.shooter.window;
 
 import dev.playmesh.shooter.draw.View;
+import dev.playmesh.shooter.game.Arena;
 import java.util.SplittableRandom;
 
 /** Follows the own figure, looks ahead to where it aims, and shakes when it is hit. */
 final class Camera {
 
-  private static final double HIGH = 14;
+  private static final double HIGH = 13;
+  private static final double BEYOND = 3.5;
   private static final double AHEAD = 0.16;
 
+  private final Arena arena;
   private final View view = new View();
   private final SplittableRandom random = new SplittableRandom(11);
   private double x;
@@ -17,6 +20,10 @@ final class Camera {
   private double aheadY;
   private double shake;
   private boolean placed;
+
+  Camera(Arena arena) {
+    this.arena = arena;
+  }
 
   View view() {
     return view;
@@ -39,6 +46,15 @@ final class Camera {
     shake = Math.max(0, shake - seconds * 3.5);
     double shakeX = (random.nextDouble() - 0.5) * shake * 0.35;
     double shakeY = (random.nextDouble() - 0.5) * shake * 0.35;
-    view.look(x + aheadX + shakeX, y + aheadY + shakeY, HIGH);
+    view.look(
+        inside(x + aheadX, view.width(), arena.width()) + shakeX,
+        inside(y + aheadY, view.height(), arena.height()) + shakeY,
+        HIGH);
+  }
+
+  /** Hardly looks beyond the arena. */
+  private static double inside(double at, double seen, double all) {
+    double least = seen / 2 - BEYOND;
+    return least * 2 >= all ? all / 2 : Math.max(least, Math.min(all - least, at));
   }
 }

@@ -7,6 +7,9 @@ import com.badlogic.gdx.backends.lwjgl3.Lwjgl3Graphics;
 import com.badlogic.gdx.graphics.Color;
 import com.badlogic.gdx.utils.GdxRuntimeException;
 import dev.playmesh.shooter.menu.SettingsFile;
+import dev.playmesh.shooter.sound.Device;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Map;
 
@@ -55,8 +58,12 @@ public final class GameWindow {
     if (system.contains("mac")) {
       Lwjgl3ApplicationConfiguration.useGlfwAsync();
     }
+    // what GLFW complains about is told by exceptions, or doesn't matter, such as a strange
+    // clipboard
+    Lwjgl3ApplicationConfiguration.errorStream = new PrintStream(OutputStream.nullOutputStream());
     Stage stage = new Stage(launch, program, file);
     Lwjgl3ApplicationConfiguration configuration = configuration();
+    configuration.disableAudio(!Device.isLikely(system, System.getenv()));
     try {
       new Lwjgl3Application(stage, configuration);
     } catch (GdxRuntimeException | UnsatisfiedLinkError e) {

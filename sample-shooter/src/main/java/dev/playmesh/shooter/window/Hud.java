@@ -128,7 +128,7 @@ final class Hud {
   private void respawn(Figure self, String killer) {
     double x = ui.width() / 2;
     double y = ui.height() * 0.62;
-    String words = killer.isEmpty() ? "YOU ARE DOWN" : killer + " GOT YOU";
+    String words = killer.isEmpty() ? "YOU ARE DOWN" : "Killed by " + killer;
     ui.pen().outlined(words, x, y, 24, Align.CENTER, Palette.TEXT);
     String back = String.format(Locale.ROOT, "Back in %.1f", self.respawnSeconds());
     ui.pen().outlined(back, x, y - 36, 15, Align.CENTER, Palette.MUTED);

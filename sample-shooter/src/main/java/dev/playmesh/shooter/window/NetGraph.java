@@ -77,18 +77,18 @@ final class NetGraph {
     int state = peer.isConnected() ? Palette.ACCENT : Palette.DANGER;
     ui.ink().disc(x + 4, y + ROW - 17, 4, state);
     String name = ui.pen().fit(peer.name(), 11.5, 120);
-    ui.pen().bold(name, x + 14, y + ROW - 22, 11.5, Align.LEFT, Palette.TEXT);
+    ui.pen().bold(name, x + 16, y + ROW - 22, 11.5, Align.LEFT, Palette.TEXT);
     String way = peer.isConnected() ? peer.path() : peer.state();
     ui.text(way.toLowerCase(Locale.ROOT), x + 144, y + ROW - 21, SIZE, Align.LEFT, Palette.MUTED);
     pair(ui, "trip", number(peer.roundTripMillis(), "%.1f ms"), x, y + 36, TRIP);
     pair(ui, "jitter", number(peer.jitterMillis(), "%.1f ms"), x, y + 21, Palette.TEXT);
     pair(ui, "loss", format("%.1f %%", peer.lossPercent()), x, y + 6, loss(peer.lossPercent()));
-    double second = x + 108;
+    double second = x + 120;
     pair(ui, "in", rate(link.packetsInRate(), link.bytesInRate()), second, y + 36, BYTES);
     pair(ui, "out", rate(link.packetsOutRate(), link.bytesOutRate()), second, y + 21, Palette.TEXT);
     String age = number(peer.lastHeardMillis(), "%.0f ms ago");
     pair(ui, "heard", age, second, y + 6, Palette.TEXT);
-    double graphX = x + 262;
+    double graphX = x + 272;
     curve(ui, link::roundTrip, 20, graphX, y + 38, TRIP);
     curve(ui, link::bytesIn, 4000, graphX, y + 4, BYTES);
   }
@@ -99,12 +99,12 @@ final class NetGraph {
 
   private static void pair(Ui ui, String label, String value, double x, double y, int color) {
     ui.text(label, x, y, SIZE, Align.LEFT, Palette.MUTED);
-    ui.text(value, x + 38, y, SIZE, Align.LEFT, color);
+    ui.text(value, x + 44, y, SIZE, Align.LEFT, color);
   }
 
   private static void curve(
       Ui ui, IntToDoubleFunction values, double least, double x, double y, int color) {
-    double width = 130;
+    double width = 120;
     double height = 29;
     ui.ink().box(x, y, width, height, 3, 0x0A0F19C0);
     double most = least;

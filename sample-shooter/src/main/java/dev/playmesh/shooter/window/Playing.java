@@ -28,7 +28,7 @@ final class Playing {
   private final String server;
   private final Colours colours = new Colours();
   private final Scene scene;
-  private final Camera camera = new Camera();
+  private final Camera camera;
   private final Hands hands = new Hands();
   private final Steps steps = new Steps();
   private final Hud hud;
@@ -52,6 +52,7 @@ final class Playing {
     this.server = server;
     this.settings = settings;
     scene = new Scene(match.view(), ui.ink(), ui.pen(), colours);
+    camera = new Camera(match.view().arena());
     hud = new Hud(ui);
     feed = new KillFeed(match.view(), colours);
     scoreboard = new Scoreboard(match.view(), colours);
