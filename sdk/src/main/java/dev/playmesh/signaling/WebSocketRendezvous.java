@@ -218,8 +218,9 @@ public final class WebSocketRendezvous implements Rendezvous {
 
   @Override
   public void close() {
-    boolean leaves = !finished && attempt != null && (seat != null || questions.isJoining());
-    finish(leaves && attempt.send(LEAVE));
+    ServerAttempt current = finished ? null : attempt;
+    boolean seated = seat != null || questions.isJoining();
+    finish(current != null && seated && current.send(LEAVE));
   }
 
   /** Messages that weren't sent: the server was away, or too many waited. */
