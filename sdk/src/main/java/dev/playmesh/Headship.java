@@ -1,0 +1,13 @@
+package dev.playmesh;
+
+import dev.playmesh.types.PeerId;
+
+/**
+ * Who is the host, and for the how manieth time the room has one.
+ *
+ * <p><b>Threading:</b> immutable.
+ *
+ * @param host who
+ * @param term grows whenever the host changes
+ */
+record Headship(PeerId host, long term) {}
