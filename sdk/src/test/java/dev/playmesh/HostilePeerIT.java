@@ -225,21 +225,13 @@ class HostilePeerIT {
   @Test
   void whatComesBeforeTheHelloIsBounded() {
     byte[] chunk = Stranger.reliable(1, 1, 0, 64, new byte[65_000]);
-    long before = usedBytes();
+    long before = ProcessFacts.heapBytes();
     for (int i = 0; i < 1_500; i++) {
       eve.send(Lane.BULK, chunk);
     }
     Frames.play(0.5, ann, bob);
-    long grown = usedBytes() - before;
+    long grown = ProcessFacts.heapBytes() - before;
     assertTrue(grown < 40 << 20, () -> "kept " + (grown >> 20) + " MB of one who said no hello");
-  }
-
-  private static long usedBytes() {
-    for (int i = 0; i < 3; i++) {
-      System.gc();
-    }
-    Runtime runtime = Runtime.getRuntime();
-    return runtime.totalMemory() - runtime.freeMemory();
   }
 
   @Test

@@ -8,9 +8,11 @@ import dev.playmesh.proto.wire.Control;
 import dev.playmesh.proto.wire.Hello;
 import dev.playmesh.transport.Lane;
 import dev.playmesh.transport.RealPeer;
+import dev.playmesh.transport.Signal;
 import dev.playmesh.transport.SignalJson;
 import dev.playmesh.types.PeerId;
 import java.io.ByteArrayOutputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -25,21 +27,41 @@ final class Stranger implements AutoCloseable {
     member = new RawMember(port, room, "eve");
   }
 
+  /** Joins, and says nothing. */
+  static Stranger joined(int port, String room) throws InterruptedException {
+    return new Stranger(port, room);
+  }
+
   /** Joins, offers to one who is there, and waits until the lanes are open. */
   static Stranger linkedTo(PeerId victim, int port, String room) throws InterruptedException {
     Stranger stranger = new Stranger(port, room);
-    RawMember member = stranger.member;
-    member.onSignal =
-        said -> {
-          if (said.getFrom().equals(victim.value())) {
-            SignalJson.parse(said.getBody()).ifPresent(stranger.wire::accept);
-          }
-        };
+    stranger.hearFrom(victim);
     stranger.wire.sink.onSignal =
-        signal -> member.signal(victim.value(), 1, SignalJson.write(signal));
+        signal -> stranger.member.signal(victim.value(), 1, SignalJson.write(signal));
     stranger.wire.open(true, List.of());
     await().atMost(RealRooms.SOON).until(() -> stranger.wire.sink.opened == 1);
     return stranger;
+  }
+
+  /** Takes the signals that one says, those that came already too. */
+  void hearFrom(PeerId other) {
+    member.onSignal =
+        said -> {
+          if (said.getFrom().equals(other.value())) {
+            SignalJson.parse(said.getBody()).ifPresent(wire::accept);
+          }
+        };
+    member.signals.forEach(member.onSignal);
+  }
+
+  /** An offer and its candidates, told to nobody. */
+  List<Signal> gather() {
+    wire.open(true, List.of());
+    await()
+        .during(Duration.ofMillis(500))
+        .atMost(RealRooms.SOON)
+        .until(() -> wire.sink.signals.size() > 1);
+    return List.copyOf(wire.sink.signals);
   }
 
   String id() {
@@ -76,7 +98,7 @@ final class Stranger implements AutoCloseable {
       if (wire.send(lane, packet)) {
         return;
       }
-      await().pollDelay(java.time.Duration.ofMillis(5)).until(() -> true);
+      await().pollDelay(Duration.ofMillis(5)).until(() -> true);
     }
     assertTrue(!wire.sink.failures.isEmpty(), "nothing is taken any more");
   }
