@@ -88,7 +88,8 @@ class DataIT {
       case STATE -> session.on(Sample.Figure.class, (peer, it, info) -> got.add(it.bytes()));
       case UNRELIABLE -> session.on(Sample.Flash.class, (peer, it, info) -> got.add(it.bytes()));
       case EVENT -> session.on(Sample.Blob.class, (peer, it, info) -> got.add(it.bytes()));
-      case UNORDERED_EVENT -> session.on(Sample.Heap.class, (peer, it, info) -> got.add(it.bytes()));
+      case UNORDERED_EVENT ->
+          session.on(Sample.Heap.class, (peer, it, info) -> got.add(it.bytes()));
       case BULK -> session.on(Sample.Chunk.class, (peer, it, info) -> got.add(it.bytes()));
     }
   }

@@ -106,7 +106,7 @@ class JoiningIT {
   }
 
   @Test
-  void connectCloseConnectAHundredTimes() {
+  void connectsAfterManyConnectsThatWereClosedAtOnce() {
     Session ann = join("ann", RoomOptions.code("door"));
     assertTrue(ann.awaitJoined(SOON));
     for (int i = 0; i < 100; i++) {
@@ -164,7 +164,8 @@ class JoiningIT {
                 com.google.protobuf.Duration.getDefaultInstance(),
                 dev.playmesh.types.Delivery.EVENT)
             .build();
-    Session bob = rooms.join(rooms.config("bob").messages(other).build(), RoomOptions.code("table"));
+    Session bob =
+        rooms.join(rooms.config("bob").messages(other).build(), RoomOptions.code("table"));
     Recorder seen = new Recorder();
     bob.listen(seen);
     assertTrue(

@@ -69,5 +69,4 @@ class RealMeshIT {
     assertTrue(System.currentTimeMillis() - start < 2_000);
     assertEquals(Code.LEFT, seen.reasons.get(0).code());
   }
-
 }

@@ -7,6 +7,7 @@ import dev.playmesh.server.ServerLimits;
 import dev.playmesh.server.ServerStartException;
 import dev.playmesh.server.SignalingServer;
 import dev.playmesh.types.PeerState;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,7 @@ final class RealRooms implements BeforeEachCallback, AfterEachCallback {
 
   @Override
   public void beforeEach(ExtensionContext context) throws ServerStartException {
-    server = start(0);
+    server = start(0, null);
   }
 
   @Override
@@ -45,9 +46,17 @@ final class RealRooms implements BeforeEachCallback, AfterEachCallback {
     server().close();
   }
 
-  private SignalingServer start(int port) throws ServerStartException {
-    return SignalingServer.start(
-        ServerConfig.builder().bind("127.0.0.1").port(port).limits(limits).build());
+  private SignalingServer start(int port, @Nullable Path key) throws ServerStartException {
+    ServerConfig.Builder config =
+        ServerConfig.builder().bind("127.0.0.1").port(port).limits(limits);
+    return SignalingServer.start(key == null ? config.build() : config.keyFile(key).build());
+  }
+
+  /** Stops the server and starts it again on its port; with a key file it takes rooms back. */
+  void restart(Path key) throws ServerStartException {
+    int port = server().port();
+    server().close();
+    server = start(port, key);
   }
 
   SignalingServer server() {
