@@ -26,13 +26,7 @@ final class Succession {
   Headship next(Room said, Predicate<PeerId> isGone) {
     Headship found = find(said, isGone);
     Headship before = told;
-    boolean newer = before == null || found.term() > before.term();
-    Headship now =
-        newer
-            ? found
-            : found.host().equals(before.host())
-                ? before
-                : new Headship(found.host(), before.term() + 1);
+    Headship now = before == null ? found : before.followedBy(found);
     told = now;
     return now;
   }

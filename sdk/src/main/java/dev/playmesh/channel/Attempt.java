@@ -38,6 +38,9 @@ final class Attempt implements ConnectionSink, PacketTarget {
 
   private static final int MAX_HELD = 2 * ReliableSender.WINDOW;
 
+  /** More than the credit of three lanes by default: nobody may say more before its hello. */
+  private static final int MAX_HELD_BYTES = 8 << 20;
+
   final int negotiation;
   final boolean offers;
   final long startedNanos;
@@ -50,6 +53,7 @@ final class Attempt implements ConnectionSink, PacketTarget {
   private final InboxShare share;
   private final Owner owner;
   private final List<Runnable> held = new ArrayList<>();
+  private int heldBytes;
   private @Nullable Connection connection;
   private volatile boolean closed;
 
@@ -112,8 +116,12 @@ final class Attempt implements ConnectionSink, PacketTarget {
   }
 
   /** Keeps what is to be done with a packet until the hello has come; false when it can't. */
-  boolean hold(Lane lane, Runnable handling) {
-    return lane.reliable() && held.size() < MAX_HELD && held.add(handling);
+  boolean hold(Lane lane, int bytes, Runnable handling) {
+    if (!lane.reliable() || held.size() >= MAX_HELD || heldBytes + bytes > MAX_HELD_BYTES) {
+      return false;
+    }
+    heldBytes += bytes;
+    return held.add(handling);
   }
 
   /** Takes out what was kept. */

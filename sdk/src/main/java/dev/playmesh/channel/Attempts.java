@@ -60,6 +60,7 @@ final class Attempts implements Attempt.Owner {
   private final Owner owner;
   private final Backoff backoff;
   private final EarlyCandidates early = new EarlyCandidates();
+  private final OfferPace offerPace = new OfferPace();
   private List<IceServer> iceServers = List.of();
   private @Nullable Attempt current;
   private @Nullable Attempt next;
@@ -152,7 +153,7 @@ final class Attempts implements Attempt.Owner {
   }
 
   private void onOffer(int number, Signal offer, long nowNanos) {
-    if (offers || number <= negotiation) {
+    if (offers || number <= negotiation || !offerPace.take(nowNanos)) {
       owner.dropped();
       return;
     }

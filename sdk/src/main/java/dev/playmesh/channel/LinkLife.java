@@ -207,7 +207,8 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
       attempt.hello = control.getHello();
       attempt.helloReceived = true;
       establish(attempt);
-    } else if (!attempt.hold(lane, () -> packet(attempt, lane, packet, arrivedNanos))) {
+    } else if (!attempt.hold(
+        lane, packet.length, () -> packet(attempt, lane, packet, arrivedNanos))) {
       counters.drop();
     }
   }
