@@ -26,9 +26,13 @@ final class GameThread implements AutoCloseable {
 
   /** Ends the loop, closes the session, and tells what the loop died of. */
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     ending = true;
-    thread.join(20_000);
+    try {
+      thread.join(20_000);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
     Throwable why = thrown;
     if (why != null) {
       throw new AssertionError("the game died", why);

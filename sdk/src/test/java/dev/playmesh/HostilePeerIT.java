@@ -296,7 +296,7 @@ class HostilePeerIT {
 
   /** {@code key varint, version, age varint, body}. */
   private static byte[] move(int key) {
-    byte[] name = {(byte) (key | 0x80), (byte) (key >> 7 & 0x7f), 0, 1, 0};
+    byte[] name = {(byte) (key | 0x80), (byte) ((key >> 7) & 0x7f), 0, 1, 0};
     return ByteBuffer.allocate(13).put(name).put(littleEndian(key, 1)).array();
   }
 

@@ -154,7 +154,7 @@ class LifecycleIT {
   }
 
   @Test
-  void listenerThatBlocksForFiveSecondsKeepsTheLinkAndLosesNothing() throws Exception {
+  void listenerThatBlocksForFiveSecondsKeepsTheLinkAndLosesNothing() {
     Session ann = rooms.joined("ann");
     Recorder seen = new Recorder();
     ann.listen(seen);

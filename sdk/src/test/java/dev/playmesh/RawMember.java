@@ -1,6 +1,7 @@
 package dev.playmesh;
 
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import dev.playmesh.proto.signaling.ClientMessage;
@@ -9,37 +10,28 @@ import dev.playmesh.proto.signaling.Join;
 import dev.playmesh.proto.signaling.ServerMessage;
 import dev.playmesh.proto.signaling.Signal;
 import dev.playmesh.proto.signaling.Welcome;
-import java.io.ByteArrayOutputStream;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import org.java_websocket.client.WebSocketClient;
+import org.java_websocket.handshake.ServerHandshake;
 
-/** A member of a room by hand: the JDK's WebSocket and the signaling protocol, nothing of ours. */
-final class RawMember implements WebSocket.Listener, AutoCloseable {
-
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
+/** A member of a room by hand: a WebSocket and the signaling protocol, nothing else of ours. */
+final class RawMember implements AutoCloseable {
 
   final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
   volatile Consumer<Signal> onSignal = signals::add;
   private final BlockingQueue<Welcome> welcomes = new LinkedBlockingQueue<>();
-  private final ByteArrayOutputStream frame = new ByteArrayOutputStream();
-  private final WebSocket socket;
+  private final Socket socket;
   private final Welcome welcome;
 
   /** Takes a seat. */
   RawMember(int port, String room, String name) throws InterruptedException {
-    socket =
-        HTTP.newWebSocketBuilder()
-            .buildAsync(URI.create("ws://127.0.0.1:" + port), this)
-            .orTimeout(10, TimeUnit.SECONDS)
-            .join();
+    socket = new Socket(URI.create("ws://127.0.0.1:" + port));
+    assertTrue(socket.connectBlocking(10, TimeUnit.SECONDS), "no server");
     Join join =
         Join.newBuilder()
             .setProtocol(1)
@@ -60,10 +52,7 @@ final class RawMember implements WebSocket.Listener, AutoCloseable {
   }
 
   void say(ClientMessage message) {
-    socket
-        .sendBinary(ByteBuffer.wrap(message.toByteArray()), true)
-        .orTimeout(10, TimeUnit.SECONDS)
-        .join();
+    socket.send(message.toByteArray());
   }
 
   void signal(String to, int negotiation, String body) {
@@ -86,25 +75,12 @@ final class RawMember implements WebSocket.Listener, AutoCloseable {
   /** Ends without a word. */
   @Override
   public void close() {
-    socket.abort();
+    socket.closeConnection(1006, "vanished");
   }
 
-  @Override
-  public @Nullable CompletionStage<?> onBinary(WebSocket from, ByteBuffer data, boolean last) {
-    byte[] part = new byte[data.remaining()];
-    data.get(part);
-    frame.writeBytes(part);
-    if (last) {
-      take(frame.toByteArray());
-      frame.reset();
-    }
-    from.request(1);
-    return null;
-  }
-
-  private void take(byte[] bytes) {
+  private void take(ByteBuffer frame) {
     try {
-      ServerMessage message = ServerMessage.parseFrom(bytes);
+      ServerMessage message = ServerMessage.parseFrom(frame);
       if (message.hasWelcome()) {
         welcomes.add(message.getWelcome());
       } else if (message.hasSignal()) {
@@ -113,5 +89,31 @@ final class RawMember implements WebSocket.Listener, AutoCloseable {
     } catch (InvalidProtocolBufferException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private final class Socket extends WebSocketClient {
+
+    Socket(URI server) {
+      super(server);
+      setConnectionLostTimeout(0);
+      setDaemon(true);
+    }
+
+    @Override
+    public void onMessage(ByteBuffer frame) {
+      take(frame);
+    }
+
+    @Override
+    public void onOpen(ServerHandshake handshake) {}
+
+    @Override
+    public void onMessage(String text) {}
+
+    @Override
+    public void onClose(int code, String reason, boolean remote) {}
+
+    @Override
+    public void onError(Exception e) {}
   }
 }

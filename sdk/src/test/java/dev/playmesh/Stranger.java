@@ -10,6 +10,7 @@ import dev.playmesh.transport.Lane;
 import dev.playmesh.transport.RealPeer;
 import dev.playmesh.transport.Signal;
 import dev.playmesh.transport.SignalJson;
+import dev.playmesh.types.Delivery;
 import dev.playmesh.types.PeerId;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
@@ -77,10 +78,21 @@ final class Stranger implements AutoCloseable {
           Hello.Entry.newBuilder()
               .setId(spec.id())
               .setName(spec.name())
-              .setDelivery(spec.delivery().ordinal())
+              .setDelivery(wireId(spec.delivery()))
               .setKeyed(spec.keyed()));
     }
     return hello;
+  }
+
+  /** As docs/WIRE.md has it. */
+  private static int wireId(Delivery delivery) {
+    return switch (delivery) {
+      case STATE -> 0;
+      case UNRELIABLE -> 1;
+      case EVENT -> 2;
+      case UNORDERED_EVENT -> 3;
+      case BULK -> 4;
+    };
   }
 
   Stranger greet() {
@@ -137,7 +149,7 @@ final class Stranger implements AutoCloseable {
   /** Without acknowledgement. */
   static byte[] unreliable(int kind, int sequence, byte[] rest) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    out.write(0x40 | kind << 3);
+    out.write(0x40 | (kind << 3));
     out.write(sequence >> 8);
     out.write(sequence);
     out.write(0);
@@ -158,7 +170,7 @@ final class Stranger implements AutoCloseable {
   private static void varint(ByteArrayOutputStream out, long value) {
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
-      out.write((int) (rest & 0x7f | 0x80));
+      out.write((int) ((rest & 0x7f) | 0x80));
       rest >>>= 7;
     }
     out.write((int) rest);
