@@ -1,16 +1,15 @@
 package dev.playmesh;
 
 import dev.playmesh.channel.Link;
+import dev.playmesh.channel.LongTable;
 import dev.playmesh.channel.MessageReceiver;
 import dev.playmesh.channel.MessageSpec;
 import dev.playmesh.codec.BitReader;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +19,7 @@ final class Incoming implements MessageReceiver {
   private static final int MOST_EARLY = 1_000;
   private static final int MOST_EARLY_BYTES = 4 << 20;
 
-  private final Map<Integer, Slot<?>> slots = new HashMap<>();
+  private final LongTable<Slot<?>> slots = new LongTable<>();
   private final MessageTypes types;
   private final Consumer<Throwable> errors;
   private final BitReader reader = new BitReader();
@@ -28,6 +27,7 @@ final class Incoming implements MessageReceiver {
   private final ArrayDeque<Early> early = new ArrayDeque<>();
   private int earlyBytes;
   private boolean replayDue;
+  private boolean replaying;
   private boolean stopped;
   private @Nullable Peer current;
 
@@ -78,8 +78,9 @@ final class Incoming implements MessageReceiver {
   }
 
   int drain(Peer peer, Link link, int max) {
+    int delivered = replay();
     current = peer;
-    return link.poll(this, max);
+    return delivered + link.poll(this, max);
   }
 
   @Override
@@ -91,6 +92,9 @@ final class Incoming implements MessageReceiver {
       double sampledMillis,
       double arrivedMillis,
       long sequence) {
+    if (replayDue) {
+      replay();
+    }
     Slot<?> slot = slots.get(spec.id());
     Peer peer = current;
     if (slot == null || peer == null || stopped) {
@@ -141,29 +145,47 @@ final class Incoming implements MessageReceiver {
     }
   }
 
-  /** Delivers what was kept for listeners that have come since. */
+  /**
+   * Delivers what was kept for listeners that have come since, before anything newer. Those that
+   * nobody listens to yet stay, in their order.
+   */
   int replay() {
-    if (!replayDue) {
+    int delivered = 0;
+    Peer interrupted = current;
+    while (replayDue && !replaying && !stopped) {
+      replayDue = false;
+      replaying = true;
+      for (int left = early.size(); left > 0 && !stopped; left--) {
+        delivered += replay(early.remove());
+        if (replayDue) {
+          startAgain(left - 1);
+          break;
+        }
+      }
+      replaying = false;
+    }
+    current = interrupted;
+    return delivered;
+  }
+
+  /** Behind those that were passed over come those that weren't looked at yet: the old order. */
+  private void startAgain(int left) {
+    for (int i = 0; i < left; i++) {
+      early.add(early.remove());
+    }
+  }
+
+  private int replay(Early message) {
+    Slot<?> slot = slots.get(message.spec.id());
+    if (slot == null || slot.listeners.isEmpty()) {
+      early.add(message);
       return 0;
     }
-    replayDue = false;
-    int delivered = 0;
-    List<Early> kept = List.copyOf(early);
-    early.clear();
-    earlyBytes = 0;
-    for (Early message : kept) {
-      current = message.peer;
-      message(
-          message.spec,
-          message.bytes,
-          0,
-          message.bytes.length,
-          message.sampled,
-          message.arrived,
-          message.sequence);
-      delivered++;
-    }
-    return delivered;
+    earlyBytes -= message.bytes.length;
+    reader.wrap(message.bytes, 0, message.bytes.length);
+    info.set(message.sampled, message.arrived, message.sequence);
+    deliver(slot, message.peer);
+    return 1;
   }
 
   void forget(Peer peer) {
