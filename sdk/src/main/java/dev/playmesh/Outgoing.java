@@ -1,11 +1,12 @@
 package dev.playmesh;
 
 import dev.playmesh.channel.Link;
+import dev.playmesh.channel.LinkSettings;
 import dev.playmesh.channel.LongTable;
+import dev.playmesh.channel.RecentKeys;
 import dev.playmesh.codec.BitWriter;
 import dev.playmesh.types.Delivery;
 import dev.playmesh.types.SendResult;
-import org.jspecify.annotations.Nullable;
 
 /** From the game's messages to the links. Encodes once, copies once for each peer. */
 final class Outgoing {
@@ -15,7 +16,8 @@ final class Outgoing {
   private final GameSide game;
   private final Mesh mesh;
   private final BitWriter writer = new BitWriter();
-  private final LongTable<LongTable<Remembered>> states = new LongTable<>();
+  private final LinkSettings settings;
+  private final LongTable<RecentKeys<Remembered>> states = new LongTable<>();
 
   /** The newest broadcast value of a state, for those who come later. */
   private static final class Remembered {
@@ -31,13 +33,14 @@ final class Outgoing {
     }
 
     void sendTo(Link link) {
-      link.send(entry.spec(), key, bytes, 0, length, sampledNanos);
+      link.seed(entry.spec(), key, bytes, 0, length, sampledNanos);
     }
   }
 
   Outgoing(GameSide game, Mesh mesh) {
     this.game = game;
     this.mesh = mesh;
+    this.settings = mesh.config().linkSettings();
   }
 
   <T> SendResult send(Peer peer, T message) {
@@ -63,7 +66,7 @@ final class Outgoing {
     long key = entry.keyOf(message);
     long now = nowNanos();
     SendResult worst =
-        Link.fits(entry.spec(), writer.byteLength(), mesh.config().linkSettings())
+        Link.fits(entry.spec(), writer.byteLength(), settings)
             ? SendResult.ACCEPTED
             : SendResult.TOO_LARGE;
     if (worst == SendResult.TOO_LARGE) {
@@ -91,9 +94,6 @@ final class Outgoing {
 
   private void remember(MessageTypes.Entry<?> entry, long key, long now) {
     Remembered state = remembered(entry, key);
-    if (state == null) {
-      return;
-    }
     int length = writer.byteLength();
     if (state.bytes.length < length) {
       state.bytes = new byte[length];
@@ -103,22 +103,25 @@ final class Outgoing {
     state.sampledNanos = now;
   }
 
-  /** The place of a state; null beyond as many keys as a link carries. */
-  private @Nullable Remembered remembered(MessageTypes.Entry<?> entry, long key) {
-    LongTable<Remembered> keys = states.get(entry.spec().id());
+  /** The place of a state. Of more keys than a link carries, those that rest longest go. */
+  private Remembered remembered(MessageTypes.Entry<?> entry, long key) {
+    RecentKeys<Remembered> keys = states.get(entry.spec().id());
     if (keys == null) {
-      keys = new LongTable<>();
+      keys = new RecentKeys<>(0);
       states.put(entry.spec().id(), keys);
     }
-    Remembered state = keys.get(key);
-    if (state == null && keys.size() < MOST_KEYS) {
+    Remembered state = keys.use(key);
+    if (state == null) {
+      if (keys.size() >= MOST_KEYS) {
+        keys.removeOldest();
+      }
       state = new Remembered(entry, key);
-      keys.put(key, state);
+      keys.add(key, state);
     }
     return state;
   }
 
-  /** Gives a new link the newest of every state. */
+  /** Gives a new link the newest of every state that it wasn't given already. */
   void seed(Peer peer) {
     Link link = peer.link();
     if (link != null) {

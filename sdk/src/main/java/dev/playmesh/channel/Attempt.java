@@ -31,12 +31,15 @@ final class Attempt implements ConnectionSink, PacketTarget {
 
     void packet(Attempt attempt, Lane lane, byte[] packet, long arrivedNanos);
 
-    void path(Attempt attempt, LinkPath path);
+    void path(Attempt attempt);
 
     void failed(Attempt attempt, DisconnectReason reason);
   }
 
   private static final int MAX_HELD = 2 * ReliableSender.WINDOW;
+
+  /** Before the hello the peer can't know more credit than that of the pair's last connection. */
+  private static final int HELD_CREDITS = 3;
 
   final int negotiation;
   final boolean offers;
@@ -50,6 +53,9 @@ final class Attempt implements ConnectionSink, PacketTarget {
   private final InboxShare share;
   private final Owner owner;
   private final List<Runnable> held = new ArrayList<>();
+  private final long maxHeldBytes;
+  private long heldBytes;
+  private LinkPath path = LinkPath.NONE;
   private @Nullable Connection connection;
   private volatile boolean closed;
 
@@ -59,12 +65,14 @@ final class Attempt implements ConnectionSink, PacketTarget {
       long startedNanos,
       Inbox inbox,
       InboxShare share,
+      int creditBytes,
       Owner owner) {
     this.negotiation = negotiation;
     this.offers = offers;
     this.startedNanos = startedNanos;
     this.inbox = inbox;
     this.share = share;
+    this.maxHeldBytes = (long) HELD_CREDITS * creditBytes;
     this.owner = owner;
   }
 
@@ -81,12 +89,17 @@ final class Attempt implements ConnectionSink, PacketTarget {
   }
 
   void accept(Signal signal) {
-    answered = true;
+    answered |= signal instanceof Signal.Answer;
     connection().accept(signal);
   }
 
   boolean isEstablished() {
-    return opened && helloReceived && !closed;
+    return opened && helloSent && helloReceived && !closed;
+  }
+
+  /** The way that its packets take. */
+  LinkPath path() {
+    return path;
   }
 
   boolean isClosed() {
@@ -104,22 +117,31 @@ final class Attempt implements ConnectionSink, PacketTarget {
     }
   }
 
-  /** Says hello, unless it has been said or can't be yet. */
-  void greet(ReliableLane eventLane, byte[] hello) {
-    if (opened && !helloSent && !closed) {
-      helloSent = eventLane.unnumbered(connection(), ReliableHeader.CONTROL, hello);
+  /** Says hello, unless it has been said or can't be yet; returns whether it was said now. */
+  boolean greet(ReliableLane eventLane, byte[] hello) {
+    if (!isGreetingDue()) {
+      return false;
     }
+    helloSent = eventLane.unnumbered(connection(), ReliableHeader.CONTROL, hello);
+    return helloSent;
   }
 
-  /** Keeps what is to be done with a packet until the hello has come; false when it can't. */
-  boolean hold(Lane lane, Runnable handling) {
-    return lane.reliable() && held.size() < MAX_HELD && held.add(handling);
+  /** Whether the lanes are open and this side's hello wasn't taken yet. */
+  boolean isGreetingDue() {
+    return opened && !helloSent && !closed;
+  }
+
+  /** Keeps a reliable packet until the hello has come; false when there are too many. */
+  boolean hold(byte[] packet, Runnable handling) {
+    heldBytes += packet.length;
+    return heldBytes <= maxHeldBytes && held.size() < MAX_HELD && held.add(handling);
   }
 
   /** Takes out what was kept. */
   List<Runnable> release() {
     List<Runnable> result = List.copyOf(held);
     held.clear();
+    heldBytes = 0;
     return result;
   }
 
@@ -168,8 +190,12 @@ final class Attempt implements ConnectionSink, PacketTarget {
   }
 
   @Override
-  public void onPath(LinkPath path) {
-    post(() -> owner.path(this, path));
+  public void onPath(LinkPath newPath) {
+    post(
+        () -> {
+          path = newPath;
+          owner.path(this);
+        });
   }
 
   @Override
