@@ -1,15 +1,14 @@
 package dev.playmesh;
 
 import dev.playmesh.channel.Link;
+import dev.playmesh.channel.LongTable;
 import dev.playmesh.channel.MessageReceiver;
 import dev.playmesh.channel.MessageSpec;
 import dev.playmesh.codec.BitReader;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Incoming implements MessageReceiver {
 
-  private final Map<Integer, Slot<?>> slots = new HashMap<>();
+  private final LongTable<Slot<?>> slots = new LongTable<>();
   private final MessageTypes types;
   private final Faults faults;
   private final BitReader reader = new BitReader();
@@ -92,6 +91,9 @@ final class Incoming implements MessageReceiver {
       double sampledMillis,
       double arrivedMillis,
       long sequence) {
+    if (replayDue) {
+      replay();
+    }
     Slot<?> slot = slots.get(spec.id());
     Peer peer = current;
     if (slot == null || peer == null || stopped) {

@@ -50,7 +50,9 @@ final class Outgoing {
       return SendResult.TOO_LARGE;
     }
     List<Peer> peers = game.peers();
-    peers.forEach(this::seeded);
+    for (int i = 0; i < peers.size(); i++) {
+      seeded(peers.get(i));
+    }
     long now = nowNanos();
     if (entry.spec().delivery() == Delivery.STATE) {
       states.remember(entry.spec(), key, writer, now);

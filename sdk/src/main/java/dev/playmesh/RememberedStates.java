@@ -3,12 +3,12 @@ package dev.playmesh;
 import dev.playmesh.channel.Link;
 import dev.playmesh.channel.LongTable;
 import dev.playmesh.channel.MessageSpec;
+import dev.playmesh.channel.RecentKeys;
 import dev.playmesh.codec.BitWriter;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The newest broadcast value of every state and key, for those who come later: 4096 keys of each
- * type at most, as many as a link carries.
+ * type at most, as many as a link carries; of more, those that rest longest are forgotten.
  *
  * <p><b>Threading:</b> the game's thread.
  */
@@ -16,7 +16,7 @@ final class RememberedStates {
 
   private static final int MOST_KEYS = 4096;
 
-  private final LongTable<LongTable<Value>> types = new LongTable<>();
+  private final LongTable<RecentKeys<Value>> types = new LongTable<>();
 
   private static final class Value {
     final MessageSpec spec;
@@ -33,9 +33,6 @@ final class RememberedStates {
 
   void remember(MessageSpec spec, long key, BitWriter encoded, long nowNanos) {
     Value value = of(spec, key);
-    if (value == null) {
-      return;
-    }
     int length = encoded.byteLength();
     if (value.bytes.length < length) {
       value.bytes = new byte[length];
@@ -45,17 +42,19 @@ final class RememberedStates {
     value.sampledNanos = nowNanos;
   }
 
-  /** The place of a state; null beyond as many keys as a link carries. */
-  private @Nullable Value of(MessageSpec spec, long key) {
-    LongTable<Value> keys = types.get(spec.id());
+  private Value of(MessageSpec spec, long key) {
+    RecentKeys<Value> keys = types.get(spec.id());
     if (keys == null) {
-      keys = new LongTable<>();
+      keys = new RecentKeys<>(0);
       types.put(spec.id(), keys);
     }
-    Value value = keys.get(key);
-    if (value == null && keys.size() < MOST_KEYS) {
+    Value value = keys.use(key);
+    if (value == null) {
+      if (keys.size() >= MOST_KEYS) {
+        keys.removeOldest();
+      }
       value = new Value(spec, key);
-      keys.put(key, value);
+      keys.add(key, value);
     }
     return value;
   }
@@ -66,7 +65,7 @@ final class RememberedStates {
         keys ->
             keys.forEach(
                 value ->
-                    link.send(
+                    link.seed(
                         value.spec, value.key, value.bytes, 0, value.length, value.sampledNanos)));
   }
 }

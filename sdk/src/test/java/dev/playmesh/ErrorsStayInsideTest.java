@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,9 +28,9 @@ class ErrorsStayInsideTest {
   record Fragile(int number) {}
 
   private static final class Moody implements Codec<Fragile> {
-    Throwable encoding;
-    Throwable decoding;
-    Throwable creating;
+    @Nullable Throwable encoding;
+    @Nullable Throwable decoding;
+    @Nullable Throwable creating;
     int failures;
 
     @Override
@@ -57,7 +58,7 @@ class ErrorsStayInsideTest {
   }
 
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-  private static <T extends Throwable> void sneak(Throwable t) throws T {
+  private static <T extends Throwable> void sneak(@Nullable Throwable t) throws T {
     if (t != null) {
       throw (T) t;
     }
@@ -78,15 +79,13 @@ class ErrorsStayInsideTest {
   private final LoopbackNetwork network = LoopbackNetwork.seeded(3, NetworkConditions.PERFECT);
   private final Moody annsCodec = new Moody();
   private final Moody bobsCodec = new Moody();
-  private Session ann;
-  private Session bob;
+  private final Session ann = join("ann", annsCodec);
+  private final Session bob = join("bob", bobsCodec);
   private final Recorder atAnn = new Recorder();
   private final Recorder atBob = new Recorder();
   private final List<Integer> got = new ArrayList<>();
 
   private void meet() {
-    ann = join("ann", annsCodec);
-    bob = join("bob", bobsCodec);
     ann.listen(atAnn);
     bob.listen(atBob);
     bob.on(Fragile.class, (peer, message, info) -> got.add(message.number()));
@@ -172,7 +171,7 @@ class ErrorsStayInsideTest {
             () -> ann.send(peer, new Fragile(7)), () -> ann.broadcast(new Fragile(7)))) {
       IllegalArgumentException misuse = assertThrows(IllegalArgumentException.class, call::run);
       assertSame(error, misuse.getCause());
-      assertTrue(misuse.getMessage().contains("Fragile[number=7]"), misuse.getMessage());
+      assertTrue(misuse.toString().contains("Fragile[number=7]"), misuse.toString());
     }
     annsCodec.encoding = null;
     assertEquals(SendResult.ACCEPTED, ann.send(peer, new Fragile(8)));

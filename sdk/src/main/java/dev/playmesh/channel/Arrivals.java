@@ -1,5 +1,7 @@
 package dev.playmesh.channel;
 
+import static dev.playmesh.channel.ReliablePayload.RECORD_COST_BYTES;
+
 import dev.playmesh.proto.wire.Control;
 import dev.playmesh.transport.Connection;
 import dev.playmesh.transport.Lane;
@@ -40,12 +42,13 @@ final class Arrivals {
       LinkSettings settings,
       Lanes lanes,
       LinkCounters counters,
+      long seed,
       Listener listener) {
     this.table = table;
     this.lanes = lanes;
     this.counters = counters;
     this.listener = listener;
-    this.states = new StateInbox(table.entries().size());
+    this.states = new StateInbox(table.entries().size(), seed);
     this.bulk = new BulkAssembly(settings.maxBulkBytes());
   }
 
@@ -70,11 +73,11 @@ final class Arrivals {
       return null;
     }
     Control control = Controls.parse(packet, reader.position(), reader.remaining());
-    if (control == null || !control.hasHello()) {
+    boolean hello = control != null && control.hasHello() && header.number == 0;
+    if (!hello || !lanes.reliable(lane).sender.heard(header.ack, header.creditKib)) {
       return null;
     }
     counters.in(packet.length);
-    lanes.reliable(lane).sender.heard(header.ack, header.creditKib);
     return control;
   }
 
@@ -85,6 +88,9 @@ final class Arrivals {
     UnreliableLane from = lanes.unreliable(lane);
     if (!from.receive(reader, arrivedNanos)) {
       return false;
+    }
+    if (lane == Lane.STATE && from.hasResumed()) {
+      states.forget();
     }
     return switch (from.incomingKind()) {
       case PacketHeader.DATA -> unreliableRecords(from, lane, packet, arrivedNanos);
@@ -138,13 +144,13 @@ final class Arrivals {
       long sequence) {
     PacketReader inner = lanes.innerReader().wrap(packet, start, length);
     long key = spec.keyed() ? inner.varint() : 0;
-    int version = inner.u16();
+    int packetsAgo = inner.varint(Integer.MAX_VALUE);
     int age = inner.varint(Integer.MAX_VALUE);
     if (inner.failed()) {
       counters.drop();
       return;
     }
-    StateInbox.News news = states.receive(type, key, version, sequence, arrivedNanos);
+    StateInbox.News news = states.receive(type, key, sequence - packetsAgo, arrivedNanos);
     if (news == StateInbox.News.NEW) {
       lanes.deliver(
           spec,
@@ -213,8 +219,7 @@ final class Arrivals {
       return false;
     }
     if (header.number > 0) {
-      int size = header.kind == ReliableHeader.CONTROL ? 0 : reader.remaining();
-      switch (to.receiver.receive(header.number, size, arrivedNanos)) {
+      switch (to.receiver.receive(header.number, cost(packet), arrivedNanos)) {
         case DOUBLE -> {
           counters.drop();
           return true;
@@ -236,6 +241,26 @@ final class Arrivals {
       case ReliableHeader.CONTROL -> lane == Lane.EVENT && control(packet);
       default -> reader.remaining() == 0;
     };
+  }
+
+  /** What the packet that is being read costs of the credit. */
+  private int cost(byte[] packet) {
+    return switch (header.kind) {
+      case ReliableHeader.DATA -> reader.remaining() + records(packet) * RECORD_COST_BYTES;
+      case ReliableHeader.FRAGMENT -> reader.remaining() + RECORD_COST_BYTES;
+      default -> 0;
+    };
+  }
+
+  private int records(byte[] packet) {
+    PacketReader scan = lanes.innerReader().wrap(packet, reader.position(), reader.remaining());
+    int count = 0;
+    while (scan.remaining() > 0 && !scan.failed()) {
+      scan.varint();
+      scan.skip(scan.varint(Integer.MAX_VALUE));
+      count++;
+    }
+    return count;
   }
 
   private boolean control(byte[] packet) {
@@ -286,7 +311,8 @@ final class Arrivals {
     }
     double arrivedMillis = arrivedNanos / 1e6;
     double sampledMillis = arrivedMillis - counters.roundTripNanos(0) / 2e6;
+    int cost = size + RECORD_COST_BYTES;
     lanes.deliver(
-        spec, lane, 0, bytes, start, length, size, sampledMillis, arrivedMillis, header.number);
+        spec, lane, 0, bytes, start, length, cost, sampledMillis, arrivedMillis, header.number);
   }
 }

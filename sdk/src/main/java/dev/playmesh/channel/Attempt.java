@@ -31,15 +31,15 @@ final class Attempt implements ConnectionSink, PacketTarget {
 
     void packet(Attempt attempt, Lane lane, byte[] packet, long arrivedNanos);
 
-    void path(Attempt attempt, LinkPath path);
+    void path(Attempt attempt);
 
     void failed(Attempt attempt, DisconnectReason reason);
   }
 
   private static final int MAX_HELD = 2 * ReliableSender.WINDOW;
 
-  /** More than the credit of three lanes by default: nobody may say more before its hello. */
-  private static final int MAX_HELD_BYTES = 8 << 20;
+  /** Before the hello the peer can't know more credit than that of the pair's last connection. */
+  private static final int HELD_CREDITS = 3;
 
   final int negotiation;
   final boolean offers;
@@ -53,7 +53,9 @@ final class Attempt implements ConnectionSink, PacketTarget {
   private final InboxShare share;
   private final Owner owner;
   private final List<Runnable> held = new ArrayList<>();
-  private int heldBytes;
+  private final long maxHeldBytes;
+  private long heldBytes;
+  private LinkPath path = LinkPath.NONE;
   private @Nullable Connection connection;
   private volatile boolean closed;
 
@@ -63,12 +65,14 @@ final class Attempt implements ConnectionSink, PacketTarget {
       long startedNanos,
       Inbox inbox,
       InboxShare share,
+      int creditBytes,
       Owner owner) {
     this.negotiation = negotiation;
     this.offers = offers;
     this.startedNanos = startedNanos;
     this.inbox = inbox;
     this.share = share;
+    this.maxHeldBytes = (long) HELD_CREDITS * creditBytes;
     this.owner = owner;
   }
 
@@ -85,12 +89,17 @@ final class Attempt implements ConnectionSink, PacketTarget {
   }
 
   void accept(Signal signal) {
-    answered = true;
+    answered |= signal instanceof Signal.Answer;
     connection().accept(signal);
   }
 
   boolean isEstablished() {
-    return opened && helloReceived && !closed;
+    return opened && helloSent && helloReceived && !closed;
+  }
+
+  /** The way that its packets take. */
+  LinkPath path() {
+    return path;
   }
 
   boolean isClosed() {
@@ -108,26 +117,31 @@ final class Attempt implements ConnectionSink, PacketTarget {
     }
   }
 
-  /** Says hello, unless it has been said or can't be yet. */
-  void greet(ReliableLane eventLane, byte[] hello) {
-    if (opened && !helloSent && !closed) {
-      helloSent = eventLane.unnumbered(connection(), ReliableHeader.CONTROL, hello);
-    }
-  }
-
-  /** Keeps what is to be done with a packet until the hello has come; false when it can't. */
-  boolean hold(Lane lane, int bytes, Runnable handling) {
-    if (!lane.reliable() || held.size() >= MAX_HELD || heldBytes + bytes > MAX_HELD_BYTES) {
+  /** Says hello, unless it has been said or can't be yet; returns whether it was said now. */
+  boolean greet(ReliableLane eventLane, byte[] hello) {
+    if (!isGreetingDue()) {
       return false;
     }
-    heldBytes += bytes;
-    return held.add(handling);
+    helloSent = eventLane.unnumbered(connection(), ReliableHeader.CONTROL, hello);
+    return helloSent;
+  }
+
+  /** Whether the lanes are open and this side's hello wasn't taken yet. */
+  boolean isGreetingDue() {
+    return opened && !helloSent && !closed;
+  }
+
+  /** Keeps a reliable packet until the hello has come; false when there are too many. */
+  boolean hold(byte[] packet, Runnable handling) {
+    heldBytes += packet.length;
+    return heldBytes <= maxHeldBytes && held.size() < MAX_HELD && held.add(handling);
   }
 
   /** Takes out what was kept. */
   List<Runnable> release() {
     List<Runnable> result = List.copyOf(held);
     held.clear();
+    heldBytes = 0;
     return result;
   }
 
@@ -192,8 +206,12 @@ final class Attempt implements ConnectionSink, PacketTarget {
   }
 
   @Override
-  public void onPath(LinkPath path) {
-    post(() -> owner.path(this, path));
+  public void onPath(LinkPath newPath) {
+    post(
+        () -> {
+          path = newPath;
+          owner.path(this);
+        });
   }
 
   @Override

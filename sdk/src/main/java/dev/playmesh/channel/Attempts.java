@@ -6,7 +6,6 @@ import dev.playmesh.transport.Lane;
 import dev.playmesh.transport.Signal;
 import dev.playmesh.transport.Transport;
 import dev.playmesh.types.DisconnectReason;
-import dev.playmesh.types.LinkPath;
 import dev.playmesh.types.PeerId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ final class Attempts implements Attempt.Owner {
     /** A packet of any attempt that lives. */
     void packet(Attempt attempt, Lane lane, byte[] packet, long arrivedNanos);
 
-    void path(Attempt attempt, LinkPath path);
+    void path(Attempt attempt);
 
     /** An attempt failed, or the current connection broke. */
     void failed(DisconnectReason reason, boolean wasCurrent);
@@ -49,10 +48,18 @@ final class Attempts implements Attempt.Owner {
   private static final long RETIRE_NANOS = 1_000_000_000L;
   private static final long CLOSE_SOON_NANOS = 500_000_000L;
 
+  /** An offer costs a native connection: a peer gets so many at once, then one in two seconds. */
+  private static final int OFFERS = 8;
+
+  private static final long OFFER_NANOS = 2_000_000_000L;
+  private static final int REOFFERS = 4;
+  private static final long REOFFER_NANOS = 5_000_000_000L;
+
   private final PeerId remote;
   private final boolean offers;
   private final int generation;
   private final long timeoutNanos;
+  private final int creditBytes;
   private final Transport transport;
   private final Clock clock;
   private final Inbox inbox;
@@ -60,7 +67,10 @@ final class Attempts implements Attempt.Owner {
   private final Owner owner;
   private final Backoff backoff;
   private final EarlyCandidates early = new EarlyCandidates();
-  private final OfferPace offerPace = new OfferPace();
+  private final Allowance offersAllowed = new Allowance(OFFERS, OFFER_NANOS);
+  private final Allowance reoffersAllowed = new Allowance(REOFFERS, REOFFER_NANOS);
+  private @Nullable Signal waitingOffer;
+  private int waitingNumber;
   private List<IceServer> iceServers = List.of();
   private @Nullable Attempt current;
   private @Nullable Attempt next;
@@ -92,6 +102,7 @@ final class Attempts implements Attempt.Owner {
     this.generation = generation;
     this.negotiation = generation << GENERATION_SHIFT;
     this.timeoutNanos = settings.connectTimeout().toNanos();
+    this.creditBytes = settings.creditBytes();
     this.transport = transport;
     this.clock = clock;
     this.inbox = inbox;
@@ -112,11 +123,9 @@ final class Attempts implements Attempt.Owner {
     return next != null && next.opened ? next : null;
   }
 
-  /** Says hello where it is due and couldn't be said before. */
-  void greet(ReliableLane eventLane, byte[] hello) {
-    if (next != null) {
-      next.greet(eventLane, hello);
-    }
+  /** The one that is being made; null when none. */
+  @Nullable Attempt next() {
+    return next;
   }
 
   void iceServers(List<IceServer> servers) {
@@ -153,10 +162,26 @@ final class Attempts implements Attempt.Owner {
   }
 
   private void onOffer(int number, Signal offer, long nowNanos) {
-    if (offers || number <= negotiation || !offerPace.take(nowNanos)) {
+    if (offers || number <= negotiation || (waitingOffer != null && number <= waitingNumber)) {
       owner.dropped();
-      return;
+    } else if (offersAllowed.take(nowNanos)) {
+      takeOffer(number, offer, nowNanos);
+    } else {
+      dropWaitingOffer();
+      waitingOffer = offer;
+      waitingNumber = number;
     }
+  }
+
+  private void dropWaitingOffer() {
+    if (waitingOffer != null) {
+      waitingOffer = null;
+      owner.dropped();
+    }
+  }
+
+  private void takeOffer(int number, Signal offer, long nowNanos) {
+    waitingOffer = null;
     offered = true;
     reofferSent = false;
     offerDueNanos = Long.MAX_VALUE;
@@ -173,7 +198,7 @@ final class Attempts implements Attempt.Owner {
         next != null
             && next.negotiation > known
             && nowNanos - next.startedNanos < LEAST_BETWEEN_NANOS;
-    if (!offers || onItsWay) {
+    if (!offers || onItsWay || known > negotiation || !reoffersAllowed.take(nowNanos)) {
       owner.dropped();
       return;
     }
@@ -230,6 +255,7 @@ final class Attempts implements Attempt.Owner {
   /** No more attempts; the current connection closes when its last packets have left. */
   void stop(long nowNanos) {
     stopped = true;
+    waitingOffer = null;
     Attempt last = current != null ? current : next;
     current = null;
     if (last != next) {
@@ -243,6 +269,7 @@ final class Attempts implements Attempt.Owner {
 
   void close() {
     stopped = true;
+    waitingOffer = null;
     drop(next);
     drop(current);
     drop(retired);
@@ -256,6 +283,10 @@ final class Attempts implements Attempt.Owner {
     }
     if (next != null && nowNanos - next.startedNanos >= timeoutNanos) {
       failed(next, next.missing(timeoutNanos));
+    }
+    Signal offer = waitingOffer;
+    if (offer != null && offersAllowed.take(nowNanos)) {
+      takeOffer(waitingNumber, offer, nowNanos);
     }
     if (stopped || next != null || nowNanos < retryNanos) {
       return;
@@ -271,6 +302,9 @@ final class Attempts implements Attempt.Owner {
 
   long dueNanos() {
     long due = retired == null ? Long.MAX_VALUE : retiredUntilNanos;
+    if (waitingOffer != null) {
+      due = Math.min(due, offersAllowed.nextNanos());
+    }
     if (next != null) {
       return Math.min(due, next.startedNanos + timeoutNanos);
     }
@@ -295,8 +329,8 @@ final class Attempts implements Attempt.Owner {
   }
 
   @Override
-  public void path(Attempt attempt, LinkPath path) {
-    owner.path(attempt, path);
+  public void path(Attempt attempt) {
+    owner.path(attempt);
   }
 
   @Override
@@ -334,7 +368,7 @@ final class Attempts implements Attempt.Owner {
     negotiation = number;
     startedNanos = nowNanos;
     retryNanos = Long.MAX_VALUE;
-    Attempt attempt = new Attempt(number, offers, nowNanos, inbox, share, this);
+    Attempt attempt = new Attempt(number, offers, nowNanos, inbox, share, creditBytes, this);
     next = attempt;
     attempt.open(transport, remote, iceServers);
   }

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Farewell {
 
+  private static final long AGAIN_NANOS = 20_000_000;
+
   private final Lanes lanes;
   private final long lingerNanos;
   private @Nullable DisconnectReason reason;
@@ -51,9 +53,9 @@ final class Farewell {
   void hurry(Connection connection) {
     DisconnectReason why = reason;
     if (why != null && !hurried && !isAcknowledged()) {
-      hurried = true;
       byte[] goodbye = Controls.goodbye(why);
-      lanes.reliable(Lane.EVENT).unnumbered(connection, ReliableHeader.CONTROL, goodbye);
+      ReliableLane events = lanes.reliable(Lane.EVENT);
+      hurried = events.unnumbered(connection, ReliableHeader.CONTROL, goodbye);
     }
   }
 
@@ -67,7 +69,10 @@ final class Farewell {
   }
 
   long dueNanos(long nowNanos) {
-    return hurried || nowNanos >= deadlineNanos ? Long.MAX_VALUE : deadlineNanos;
+    if (reason == null || hurried || isAcknowledged()) {
+      return Long.MAX_VALUE;
+    }
+    return nowNanos < deadlineNanos ? deadlineNanos : nowNanos + AGAIN_NANOS;
   }
 
   private boolean isAcknowledged() {

@@ -2,8 +2,6 @@ package dev.playmesh.channel;
 
 import dev.playmesh.transport.Lane;
 import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +9,10 @@ import org.jspecify.annotations.Nullable;
  * shrink to the newest of each key, the oldest unreliable messages go, and reliable ones stop at
  * the credit that their sender has.
  *
- * <p><b>Threading:</b> the link thread adds, the game's thread takes; guarded by its monitor.
+ * <p>The game takes batches, each under one lock.
+ *
+ * <p><b>Threading:</b> the link thread adds, the game's thread takes; guarded by its monitor, but
+ * for the batch, which is the game's.
  */
 final class GameInbox {
 
@@ -19,6 +20,7 @@ final class GameInbox {
   static final int MAX_UNRELIABLE = 1024;
 
   private static final int COALESCE_AT = 512;
+  private static final int BATCH = 64;
 
   private final ArrayDeque<Arrived> states = new ArrayDeque<>();
   private final ArrayDeque<Arrived> unreliables = new ArrayDeque<>();
@@ -26,9 +28,20 @@ final class GameInbox {
   private final ArrayDeque<Arrived> free = new ArrayDeque<>();
   private final long[] waitingBytes = new long[Lane.count()];
   private final long[] freedBytes = new long[Lane.count()];
+  private final int maxStates;
+  private final long seed;
+  private final Arrived[] batch = new Arrived[BATCH];
+  private int batched;
+  private int at;
   private long order;
   private int coalesceAt = COALESCE_AT;
   private long dropped;
+
+  /** So many states wait at most; the seed is for keys that a remote chooses. */
+  GameInbox(int maxStates, long seed) {
+    this.maxStates = maxStates;
+    this.seed = seed;
+  }
 
   /** Adds a message; the array is kept. */
   synchronized void add(
@@ -59,32 +72,29 @@ final class GameInbox {
     shrink(lane);
   }
 
-  /** Hands over one message; false when there is none. */
-  boolean poll(MessageReceiver receiver) {
-    Arrived message = take();
-    if (message == null) {
-      return false;
+  /** Hands over at most so many messages, batch by batch; returns how many. */
+  int poll(MessageReceiver receiver, int max) {
+    int count = 0;
+    while (count < max && (at < batched || takeBatch())) {
+      Arrived message = batch[at++];
+      hand(message, receiver);
+      count++;
     }
-    MessageSpec spec = message.spec;
-    try {
-      if (spec != null) {
-        receiver.message(
-            spec,
-            message.bytes,
-            message.offset,
-            message.length,
-            message.sampledMillis,
-            message.arrivedMillis,
-            message.sequence);
-      }
-    } finally {
-      recycle(message);
-    }
-    return true;
+    return count;
   }
 
-  synchronized boolean isEmpty() {
-    return states.isEmpty() && unreliables.isEmpty() && reliables.isEmpty();
+  private static void hand(Arrived message, MessageReceiver receiver) {
+    MessageSpec spec = message.spec;
+    if (spec != null) {
+      receiver.message(
+          spec,
+          message.bytes,
+          message.offset,
+          message.length,
+          message.sampledMillis,
+          message.arrivedMillis,
+          message.sequence);
+    }
   }
 
   /** Bytes of a reliable lane that wait. */
@@ -107,7 +117,20 @@ final class GameInbox {
     return dropped;
   }
 
-  private synchronized @Nullable Arrived take() {
+  /** Takes the next batch, in the order of arrival; false when nothing waits. */
+  private synchronized boolean takeBatch() {
+    for (int i = 0; i < batched; i++) {
+      recycle(batch[i]);
+    }
+    at = 0;
+    batched = 0;
+    for (Arrived next = take(); next != null; next = batched < batch.length ? take() : null) {
+      batch[batched++] = next;
+    }
+    return batched > 0;
+  }
+
+  private @Nullable Arrived take() {
     ArrayDeque<Arrived> earliest = earlier(earlier(states, unreliables), reliables);
     Arrived message = earliest.pollFirst();
     if (message != null) {
@@ -120,7 +143,7 @@ final class GameInbox {
     return message;
   }
 
-  private synchronized void recycle(Arrived message) {
+  private void recycle(Arrived message) {
     message.spec = null;
     message.bytes = Arrived.NOTHING;
     if (free.size() < COALESCE_AT) {
@@ -140,24 +163,38 @@ final class GameInbox {
     }
     if (lane == Lane.STATE && states.size() >= coalesceAt) {
       coalesce();
-      coalesceAt = Math.max(COALESCE_AT, states.size() * 2);
+      while (states.size() > maxStates) {
+        drop(states.removeFirst());
+      }
+      coalesceAt = Math.max(COALESCE_AT, Math.min(states.size() * 2, maxStates + COALESCE_AT));
     }
   }
 
   /** Keeps the newest of each type and key, in the order of their arrival. */
   private void coalesce() {
-    Map<StateName, Arrived> newest = new HashMap<>();
+    LongTable<LongTable<Arrived>> newest = new LongTable<>();
     for (Arrived message : states) {
-      newest.put(StateName.of(message), message);
+      keysOf(message, newest).put(message.key, message);
     }
     for (int left = states.size(); left > 0; left--) {
       Arrived message = states.removeFirst();
-      if (newest.get(StateName.of(message)) == message) {
+      if (keysOf(message, newest).get(message.key) == message) {
         states.addLast(message);
       } else {
         drop(message);
       }
     }
+  }
+
+  private LongTable<Arrived> keysOf(Arrived message, LongTable<LongTable<Arrived>> types) {
+    MessageSpec spec = message.spec;
+    int id = spec == null ? 0 : spec.id();
+    LongTable<Arrived> keys = types.get(id);
+    if (keys == null) {
+      keys = new LongTable<>(seed);
+      types.put(id, keys);
+    }
+    return keys;
   }
 
   private ArrayDeque<Arrived> queue(Lane lane) {
@@ -175,14 +212,6 @@ final class GameInbox {
       return b;
     }
     return firstOfB == null || firstOfA.order < firstOfB.order ? a : b;
-  }
-
-  private record StateName(int id, long key) {
-
-    static StateName of(Arrived message) {
-      MessageSpec spec = message.spec;
-      return new StateName(spec == null ? 0 : spec.id(), message.key);
-    }
   }
 
   private static final class Arrived {

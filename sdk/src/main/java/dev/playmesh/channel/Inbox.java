@@ -63,14 +63,14 @@ public final class Inbox {
 
   /** Appends a packet; it is dropped and counted by the share when there is no room. */
   void packet(PacketTarget target, InboxShare share, Lane lane, byte[] packet, long arrivedNanos) {
-    if (!share.enter(lane.reliable(), packet.length)) {
+    if (!share.enter(lane.reliable(), packet.length, arrivedNanos)) {
       return;
     }
     boolean first;
     synchronized (lock) {
       first = filling.size == 0;
       if (!lane.reliable() && filling.size >= MAX_UNRELIABLE_ENTRIES) {
-        share.leave(false, packet.length);
+        share.drop(false, packet.length);
         return;
       }
       filling.add(target, lane, packet, share, arrivedNanos);

@@ -3,6 +3,7 @@ package dev.playmesh.channel;
 import dev.playmesh.time.Clock;
 import dev.playmesh.transport.Connection;
 import dev.playmesh.transport.Lane;
+import dev.playmesh.types.Delivery;
 import dev.playmesh.types.SendResult;
 
 /**
@@ -24,7 +25,7 @@ final class Lanes {
   private final LinkCounters counters;
   private final StateOutbox states;
   private final UnreliableOutbox unreliables = new UnreliableOutbox();
-  private final GameInbox gameInbox = new GameInbox();
+  private final GameInbox gameInbox;
   private final UnreliableLane stateLane;
   private final UnreliableLane unreliableLane;
   private final ReliableLane[] reliable = new ReliableLane[3];
@@ -36,6 +37,9 @@ final class Lanes {
     this.clock = clock;
     this.counters = counters;
     this.states = new StateOutbox(table);
+    long stateTypes =
+        table.entries().stream().filter(spec -> spec.delivery() == Delivery.STATE).count();
+    this.gameInbox = new GameInbox((int) stateTypes * StateOutbox.MAX_KEYS, seed(clock));
     this.stateLane = new UnreliableLane(Lane.STATE, counters, states::acknowledged);
     this.unreliableLane = new UnreliableLane(Lane.UNRELIABLE, counters, sequence -> {});
     for (int i = 0; i < reliable.length; i++) {
@@ -43,14 +47,16 @@ final class Lanes {
     }
   }
 
+  /** For tables whose keys a remote chooses: it can't know this. */
+  private long seed(Clock clock) {
+    return clock.nanos() ^ (long) System.identityHashCode(this) << 32;
+  }
+
   // ---- the game's thread ----
 
   SendResult send(
       MessageSpec spec, long key, byte[] bytes, int offset, int length, long sampledNanos) {
-    int type = table.indexOf(spec.id());
-    if (type < 0 || !table.entries().get(type).equals(spec)) {
-      throw new IllegalArgumentException("spec must be of the table but is " + spec);
-    }
+    int type = typeOf(spec);
     return switch (spec.delivery()) {
       case STATE ->
           length > MAX_UNRELIABLE_BYTES
@@ -63,6 +69,19 @@ final class Lanes {
       case EVENT, UNORDERED_EVENT, BULK ->
           reliable(DeliveryLanes.of(spec.delivery())).sender.send(spec.id(), bytes, offset, length);
     };
+  }
+
+  /** Takes a state from before the link, unless it has one of that key already. */
+  void seed(MessageSpec spec, long key, byte[] bytes, int offset, int length, long sampledNanos) {
+    states.seed(typeOf(spec), spec.keyed() ? key : 0, bytes, offset, length, sampledNanos);
+  }
+
+  private int typeOf(MessageSpec spec) {
+    int type = table.indexOf(spec.id());
+    if (type < 0 || !table.entries().get(type).equals(spec)) {
+      throw new IllegalArgumentException("spec must be of the table but is " + spec);
+    }
+    return type;
   }
 
   static boolean fits(MessageSpec spec, int length, LinkSettings settings) {
@@ -86,11 +105,7 @@ final class Lanes {
 
   /** Hands over what has arrived; returns how many. */
   int poll(MessageReceiver receiver, int max) {
-    int count = 0;
-    while (count < max && gameInbox.poll(receiver)) {
-      count++;
-    }
-    return count;
+    return gameInbox.poll(receiver, max);
   }
 
   /** Whether the game took so much that the peer should know. */
@@ -230,8 +245,12 @@ final class Lanes {
     states.repeatEvery(Math.max(roundTrip * 5 / 4, roundTrip + ACK_DELAY_NANOS));
     boolean any = false;
     while (states.prepare(nowNanos) && !stateLane.isHeld(connection, nowNanos)) {
-      states.fill(stateLane.begin(PacketHeader.DATA, nowNanos), stateLane.sequence(), nowNanos);
-      stateLane.finish(connection, nowNanos);
+      long sequence = stateLane.sequence();
+      states.fill(stateLane.begin(PacketHeader.DATA, nowNanos), sequence, nowNanos);
+      if (!stateLane.finish(connection, nowNanos)) {
+        states.refused(sequence);
+        break;
+      }
       any = true;
     }
     return any;
@@ -240,7 +259,11 @@ final class Lanes {
   private void transmitUnreliables(Connection connection, long nowNanos) {
     while (unreliables.prepare(nowNanos) && !unreliableLane.isHeld(connection, nowNanos)) {
       unreliables.fill(unreliableLane.begin(PacketHeader.DATA, nowNanos));
-      unreliableLane.finish(connection, nowNanos);
+      if (!unreliableLane.finish(connection, nowNanos)) {
+        unreliables.refused();
+        break;
+      }
+      unreliables.sent();
     }
   }
 

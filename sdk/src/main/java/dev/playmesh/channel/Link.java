@@ -115,6 +115,18 @@ public final class Link {
   }
 
   /**
+   * Takes a STATE from before the link, for a peer that came later: what the link was given of that
+   * key is newer.
+   */
+  public void seed(
+      MessageSpec spec, long key, byte[] bytes, int offset, int length, long sampledNanos) {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    if (taking && presence.state() != PeerState.GONE) {
+      lanes.seed(spec, key, bytes, offset, length, sampledNanos);
+    }
+  }
+
+  /**
    * Releases what was sent to the link thread.
    *
    * @return whether there is anything for it to do: the caller wakes it once for all links

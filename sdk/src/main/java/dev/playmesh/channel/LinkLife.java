@@ -22,6 +22,7 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
 
   private static final long STALL_NANOS = 1_500_000_000;
   private static final long AT_LEAST_EVERY_NANOS = 1_000_000_000;
+  private static final long REFUSED_NANOS = 20_000_000;
 
   private final Link link;
   private final LinkEvents events;
@@ -39,6 +40,7 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
   final Attempts attempts;
   private volatile LinkPath path = LinkPath.NONE;
   private boolean over;
+  private @Nullable LastWord lastWord;
   private long startedNanos;
   private long tickedNanos = Long.MAX_VALUE;
   private long quietSinceNanos;
@@ -69,7 +71,8 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
     this.lanes = lanes;
     this.presence = presence;
     this.farewell = new Farewell(lanes, settings.linger().toNanos());
-    this.arrivals = new Arrivals(table, settings, lanes, counters, this);
+    long seed = clock.nanos() ^ (long) System.identityHashCode(this) << 32;
+    this.arrivals = new Arrivals(table, settings, lanes, counters, seed, this);
     this.hello = Controls.hello(table, self);
     this.attempts =
         new Attempts(
@@ -89,13 +92,16 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
     forgiveStall(nowNanos);
     attempts.tick(nowNanos);
     if (over) {
-      return Math.min(nowNanos + AT_LEAST_EVERY_NANOS, attempts.dueNanos());
+      return tickOver(nowNanos);
     }
     if (share.flooded()) {
       refuse(DisconnectReason.Code.PROTOCOL_ERROR, "The peer sends more than was agreed");
-      return attempts.dueNanos();
+      return tickOver(nowNanos);
     }
-    attempts.greet(lanes.reliable(Lane.EVENT), hello);
+    greet(attempts.next());
+    if (over) {
+      return tickOver(nowNanos);
+    }
     watchSilence(nowNanos);
     talk(nowNanos);
     lanes.measureLoss(nowNanos);
@@ -103,6 +109,25 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
       events.writable(link);
     }
     return dueNanos(nowNanos);
+  }
+
+  private long tickOver(long nowNanos) {
+    LastWord word = lastWord;
+    if (word != null && (word.to.isClosed() || say(word))) {
+      lastWord = null;
+    }
+    long due = Math.min(nowNanos + AT_LEAST_EVERY_NANOS, attempts.dueNanos());
+    return lastWord == null ? due : Math.min(due, nowNanos + REFUSED_NANOS);
+  }
+
+  private boolean say(LastWord word) {
+    return lanes.reliable(Lane.EVENT).unnumbered(word.to.connection(), word.kind, word.body);
+  }
+
+  private void greet(@Nullable Attempt attempt) {
+    if (attempt != null && attempt.greet(lanes.reliable(Lane.EVENT), hello)) {
+      establish(attempt);
+    }
   }
 
   void leave(DisconnectReason reason) {
@@ -167,6 +192,10 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
   private long dueNanos(long nowNanos) {
     long due = Math.min(nowNanos + AT_LEAST_EVERY_NANOS, attempts.dueNanos());
     due = Math.min(due, farewell.dueNanos(nowNanos));
+    Attempt next = attempts.next();
+    if (next != null && next.isGreetingDue()) {
+      due = Math.min(due, nowNanos + REFUSED_NANOS);
+    }
     if (attempts.current() != null) {
       due = Math.min(due, heartbeat.dueNanos(nowNanos));
       if (!presence.isReconnecting()) {
@@ -188,8 +217,7 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
   @Override
   public void opened(Attempt attempt) {
     link.stir();
-    attempt.greet(lanes.reliable(Lane.EVENT), hello);
-    establish(attempt);
+    greet(attempt);
   }
 
   @Override
@@ -207,15 +235,22 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
       attempt.hello = control.getHello();
       attempt.helloReceived = true;
       establish(attempt);
-    } else if (!attempt.hold(
-        lane, packet.length, () -> packet(attempt, lane, packet, arrivedNanos))) {
+    } else if (!lane.reliable()) {
       counters.drop();
+    } else if (!attempt.hold(packet, () -> packet(attempt, lane, packet, arrivedNanos))) {
+      counters.drop();
+      attempts.failed(
+          attempt,
+          DisconnectReason.of(
+              DisconnectReason.Code.PROTOCOL_ERROR, "The peer sends much and doesn't say hello"));
     }
   }
 
   @Override
-  public void path(Attempt attempt, LinkPath newPath) {
-    path = newPath;
+  public void path(Attempt attempt) {
+    if (attempt == attempts.current()) {
+      path = attempt.path();
+    }
   }
 
   @Override
@@ -247,6 +282,7 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
       return;
     }
     attempts.established(attempt, now);
+    path = attempt.path();
     if (Double.isNaN(counters.connectMillis)) {
       counters.connectMillis = (now - startedNanos) / 1e6;
     }
@@ -297,12 +333,7 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
 
   private void goodbye(Goodbye said) {
     DisconnectReason reason = Controls.reason(said);
-    Attempt current = attempts.current();
-    if (current != null) {
-      ReliableLane events = lanes.reliable(Lane.EVENT);
-      events.unnumbered(current.connection(), ReliableHeader.ACK, new byte[0]);
-    }
-    end();
+    end(attempts.current(), ReliableHeader.ACK, new byte[0]);
     if (reason.code() == DisconnectReason.Code.LEFT) {
       presence.gone();
     } else {
@@ -314,18 +345,32 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
   /** The pair can't play together: the other side is told, and no connection is tried again. */
   private void refuse(DisconnectReason.Code code, String detail) {
     DisconnectReason reason = DisconnectReason.of(code, detail);
-    Attempt open = attempts.open();
-    if (open != null) {
-      byte[] goodbye = Controls.goodbye(reason);
-      lanes.reliable(Lane.EVENT).unnumbered(open.connection(), ReliableHeader.CONTROL, goodbye);
-    }
-    end();
+    end(attempts.open(), ReliableHeader.CONTROL, Controls.goodbye(reason));
     presence.failed(reason);
   }
 
-  private void end() {
+  /** Nothing is said after this; when the transport refuses it, it is said again. */
+  private void end(@Nullable Attempt to, int kind, byte[] body) {
+    if (to != null) {
+      LastWord word = new LastWord(to, kind, body);
+      lastWord = say(word) ? null : word;
+    }
     over = true;
     path = LinkPath.NONE;
     attempts.stop(clock.nanos());
+  }
+
+  /** What is said last, and over which connection. */
+  private static final class LastWord {
+
+    final Attempt to;
+    final int kind;
+    final byte[] body;
+
+    LastWord(Attempt to, int kind, byte[] body) {
+      this.to = to;
+      this.kind = kind;
+      this.body = body;
+    }
   }
 }

@@ -10,8 +10,8 @@ import java.time.Duration;
  * @param reconnectingAfter silence until RECONNECTING
  * @param queueBytes of reliable messages that wait for the peer, per lane, until BACKPRESSURE
  * @param maxBulkBytes the largest BULK message, sent or received
- * @param creditBytes of reliable messages that may wait here for the game's poll, per lane; at
- *     least 128 KiB
+ * @param creditBytes of reliable messages that may wait here for the game's poll, per lane, each
+ *     with 64 bytes more than it has; at least 128 KiB
  * @param linger how long a leaving link tries to deliver what is queued before it says goodbye
  *     regardless
  */

@@ -6,16 +6,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * A hash table of long keys (open addressing, linear probing) that allocates only to grow.
  *
+ * <p>The home of a key depends on a seed: where a remote chooses the keys, it must not know the
+ * seed, or it could choose such that share a home.
+ *
  * <p><b>Threading:</b> one thread, or guarded by the owner.
  */
 public final class LongTable<V> {
 
-  /** Starts empty. */
-  public LongTable() {}
-
+  private final long seed;
   private long[] keys = new long[16];
   private @Nullable Object[] values = new @Nullable Object[16];
   private int size;
+
+  /** Starts empty, for keys that this side chooses. */
+  public LongTable() {
+    this(0);
+  }
+
+  /** Starts empty. */
+  public LongTable(long seed) {
+    this.seed = seed;
+  }
 
   public int size() {
     return size;
@@ -88,7 +99,25 @@ public final class LongTable<V> {
   }
 
   private int home(long key) {
-    long mixed = key * 0x9E3779B97F4A7C15L;
-    return (int) (mixed >>> 40) & keys.length - 1;
+    return home(key, keys.length);
+  }
+
+  /** Where a look-up begins; all bits of key and seed matter (the mix of MurmurHash3). */
+  int home(long key, int slots) {
+    long mixed = key ^ seed;
+    mixed = (mixed ^ mixed >>> 33) * 0xFF51AFD7ED558CCDL;
+    mixed = (mixed ^ mixed >>> 33) * 0xC4CEB9FE1A85EC53L;
+    return (int) (mixed ^ mixed >>> 33) & slots - 1;
+  }
+
+  /** The most steps that a look-up of a key takes that is there. */
+  int longestProbe() {
+    int longest = 0;
+    for (int i = 0; i < keys.length; i++) {
+      if (values[i] != null) {
+        longest = Math.max(longest, (i - home(keys[i]) & keys.length - 1) + 1);
+      }
+    }
+    return longest;
   }
 }

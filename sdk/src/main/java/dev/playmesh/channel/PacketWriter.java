@@ -62,6 +62,11 @@ final class PacketWriter {
     return Arrays.copyOf(bytes, length);
   }
 
+  /** Copies what was written to the start of an array. */
+  void copyTo(byte[] target) {
+    System.arraycopy(bytes, 0, target, 0, length);
+  }
+
   private void reserve(int count) {
     if (length + count > bytes.length) {
       bytes = Arrays.copyOf(bytes, Math.max(length + count, bytes.length * 2));

@@ -15,11 +15,14 @@ final class ReceivedPackets {
   private static final long ACK_AFTER_NANOS = 100_000_000;
   private static final long RARE_NANOS = 100_000_000;
   private static final long ACK_RARE_AFTER_NANOS = 20_000_000;
+  private static final long ACK_LIFE_NANOS = 2_000_000_000L;
+  private static final long LONG_SILENCE_NANOS = 60_000_000_000L;
   private static final long EPOCH_NANOS = 5_000_000_000L;
 
   private final long[] bits = new long[WINDOW / 64];
   private long newest = -1;
   private long newestArrivedNanos;
+  private long lastArrivedNanos = Long.MIN_VALUE;
   private long received;
 
   private int unacknowledged;
@@ -37,6 +40,30 @@ final class ReceivedPackets {
     return newest;
   }
 
+  /**
+   * The sequence that a packet has, given its 16 bits. After a long silence the peer may have sent
+   * any number of packets that were lost: then it is the next one that looks like this.
+   */
+  long unwrap(int wire, long arrivedNanos) {
+    if (isLongSilent(arrivedNanos)) {
+      return newest + 1 + (wire - (newest + 1) & 0xFFFF);
+    }
+    return SequenceNumbers.unwrap(wire, Math.max(0, newest));
+  }
+
+  /** Whether so long nothing arrived that sequences from before say nothing. */
+  boolean isLongSilent(long arrivedNanos) {
+    return newest >= 0 && arrivedNanos - lastArrivedNanos > LONG_SILENCE_NANOS;
+  }
+
+  /**
+   * Whether the newest is worth an acknowledgement: one that is told for ever would be taken for
+   * another packet after 65536 more.
+   */
+  boolean hasAck(long nowNanos) {
+    return newest >= 0 && nowNanos - newestArrivedNanos < ACK_LIFE_NANOS;
+  }
+
   /** Takes a packet; false when it is a double or too late to tell. */
   boolean receive(long sequence, long arrivedNanos) {
     if (sequence < 0 || sequence <= newest - WINDOW) {
@@ -50,6 +77,7 @@ final class ReceivedPackets {
       return false;
     }
     bits[word(sequence)] |= 1L << sequence;
+    lastArrivedNanos = Math.max(lastArrivedNanos, arrivedNanos);
     received++;
     return true;
   }
@@ -87,7 +115,7 @@ final class ReceivedPackets {
     return ackDueNanos;
   }
 
-  /** A packet with an acknowledgement left. */
+  /** A packet with an acknowledgement left, or there is nothing to acknowledge any more. */
   void acknowledged() {
     unacknowledged = 0;
     ackDueNanos = Long.MAX_VALUE;

@@ -13,7 +13,9 @@ final class ReliableLane {
   private static final long EVENT_BUFFER_BYTES = 256 << 10;
   private static final long BULK_BUFFER_BYTES = 64 << 10;
   private static final long ASK_AGAIN_NANOS = 5_000_000;
+  private static final long ACK_AGAIN_NANOS = 20_000_000;
   private static final int SENDS_PER_LOOK = 8;
+  private static final byte[] NOTHING = new byte[0];
 
   private final Lane lane;
   private final GameInbox gameInbox;
@@ -26,6 +28,8 @@ final class ReliableLane {
   private int sendsSinceLook = SENDS_PER_LOOK;
   private long lookedNanos;
   private long askAgainNanos = Long.MAX_VALUE;
+  private long ackAgainNanos = Long.MAX_VALUE;
+  private long creditKib;
 
   ReliableLane(Lane lane, LinkSettings settings, GameInbox gameInbox, LinkCounters counters) {
     this.lane = lane;
@@ -54,7 +58,7 @@ final class ReliableLane {
         sendsSinceLook = SENDS_PER_LOOK;
         return;
       }
-      counters.out(packet.length);
+      left(packet);
       room -= packet.length;
       sendsSinceLook++;
       sender.sent();
@@ -75,10 +79,13 @@ final class ReliableLane {
 
   /** Sends an acknowledgement alone if one is due, or the peer should know of new credit. */
   void acknowledgeIfDue(Connection connection, long nowNanos) {
-    boolean due = receiver.ackDueNanos() <= nowNanos;
-    if (due || receiver.creditIsNews(gameInbox.waitingBytes(lane))) {
-      unnumbered(connection, ReliableHeader.ACK, new byte[0]);
+    if (ackAgainNanos != Long.MAX_VALUE && nowNanos < ackAgainNanos) {
+      return;
     }
+    boolean due = receiver.ackDueNanos() <= nowNanos;
+    boolean news = due || receiver.creditIsNews(gameInbox.waitingBytes(lane));
+    boolean refused = news && !unnumbered(connection, ReliableHeader.ACK, NOTHING);
+    ackAgainNanos = refused ? nowNanos + ACK_AGAIN_NANOS : Long.MAX_VALUE;
   }
 
   /** Sends a packet that isn't numbered: hello, acknowledgement, a goodbye in haste. */
@@ -88,14 +95,15 @@ final class ReliableLane {
     byte[] packet = out.toPacket();
     boolean taken = connection.send(lane, packet);
     if (taken) {
-      counters.out(packet.length);
+      left(packet);
     }
     return taken;
   }
 
   /** When it wants to be called again. */
   long dueNanos() {
-    return Math.min(askAgainNanos, receiver.ackDueNanos());
+    boolean again = ackAgainNanos != Long.MAX_VALUE;
+    return Math.min(askAgainNanos, again ? ackAgainNanos : receiver.ackDueNanos());
   }
 
   /** Whether the game has freed so much that the peer should know. */
@@ -109,6 +117,7 @@ final class ReliableLane {
     receiver.ackNow();
     sendsSinceLook = SENDS_PER_LOOK;
     askAgainNanos = Long.MAX_VALUE;
+    ackAgainNanos = Long.MAX_VALUE;
   }
 
   private byte[] packet(ReliablePayload payload) {
@@ -119,10 +128,16 @@ final class ReliableLane {
   }
 
   private void header(int kind, long number) {
-    long credit = receiver.creditKib(gameInbox.waitingBytes(lane));
+    creditKib = receiver.creditKib(gameInbox.waitingBytes(lane));
     out.reset();
-    ReliableHeader.write(out, kind, number, receiver.cumulative(), credit);
-    receiver.told(credit);
+    ReliableHeader.write(out, kind, number, receiver.cumulative(), creditKib);
+  }
+
+  /** The transport took the packet: only now the peer will know what its header says. */
+  private void left(byte[] packet) {
+    counters.out(packet.length);
+    receiver.told(creditKib);
     gameInbox.toldFreed(lane);
+    ackAgainNanos = Long.MAX_VALUE;
   }
 }

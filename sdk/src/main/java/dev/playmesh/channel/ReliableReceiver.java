@@ -40,7 +40,8 @@ final class ReliableReceiver {
     this.window = window;
   }
 
-  Verdict receive(long number, int size, long arrivedNanos) {
+  /** Takes a number; what it costs of the credit is as {@link ReliablePayload#cost} has it. */
+  Verdict receive(long number, int cost, long arrivedNanos) {
     wantAck(arrivedNanos);
     if (number <= cumulative) {
       return Verdict.DOUBLE;
@@ -49,7 +50,7 @@ final class ReliableReceiver {
     if (ordered && distance > 0) {
       return Verdict.GAP;
     }
-    if (distance >= ReliableSender.WINDOW || accepted + size > (creditKib << 10)) {
+    if (distance >= ReliableSender.WINDOW || accepted + cost > (creditKib << 10)) {
       return Verdict.BEYOND_CREDIT;
     }
     int bit = (int) (number & (ReliableSender.WINDOW - 1));
@@ -57,7 +58,7 @@ final class ReliableReceiver {
       return Verdict.DOUBLE;
     }
     above.set(bit);
-    accepted += size;
+    accepted += cost;
     advance();
     return Verdict.NEW;
   }

@@ -30,6 +30,7 @@ final class ReliableSender {
   /** The most that a record has beside its body: 3 for the type, 3 for the length. */
   static final int MAX_OVERHEAD = 6;
 
+  private static final int MAX_FREE = 256;
   private static final int MERGE_BYTES = PacketHeader.MAX_PACKET_BYTES - ReliableHeader.MAX_BYTES;
 
   private final boolean bulk;
@@ -40,6 +41,7 @@ final class ReliableSender {
   private final ArrayDeque<ReliablePayload> staged = new ArrayDeque<>();
   private final ArrayDeque<ReliablePayload> released = new ArrayDeque<>();
   private final ArrayDeque<ReliablePayload> inFlight = new ArrayDeque<>();
+  private final ArrayDeque<ReliablePayload> free = new ArrayDeque<>();
   private long pendingBytes;
   private int pendingMessages;
   private long numbers;
@@ -79,8 +81,9 @@ final class ReliableSender {
   /** Releases what was staged; returns whether anything can leave. */
   synchronized boolean flush() {
     sealOpen();
-    released.addAll(staged);
-    staged.clear();
+    while (!staged.isEmpty()) {
+      released.addLast(staged.removeFirst());
+    }
     return !released.isEmpty();
   }
 
@@ -92,7 +95,7 @@ final class ReliableSender {
     if (first == null || first.number > 0) {
       return first;
     }
-    int cost = first.kind == ReliableHeader.CONTROL ? 0 : first.size();
+    int cost = first.cost();
     if (numbers - acknowledged >= WINDOW || sentBytes + cost > creditBytes) {
       return null;
     }
@@ -128,7 +131,7 @@ final class ReliableSender {
   /** Appends a control record behind all that was released. */
   synchronized void control(byte[] body) {
     flush();
-    released.addLast(ReliablePayload.of(ReliableHeader.CONTROL, 0, body));
+    released.addLast(ReliablePayload.control(body));
     pendingBytes += body.length;
   }
 
@@ -171,7 +174,9 @@ final class ReliableSender {
 
   private void sealOpen() {
     if (openMessages > 0) {
-      staged.addLast(ReliablePayload.of(ReliableHeader.DATA, openMessages, open.toPacket()));
+      ReliablePayload payload = free.isEmpty() ? new ReliablePayload() : free.removeLast();
+      payload.records(openMessages, open);
+      staged.addLast(payload);
       open.reset();
       openMessages = 0;
     }
@@ -185,9 +190,8 @@ final class ReliableSender {
     byte[] prefix = prefixWriter.toPacket();
     for (int done = 0; done < length; done += CHUNK_BYTES) {
       int chunk = Math.min(CHUNK_BYTES, length - done);
-      int messages = done + chunk == length ? 1 : 0;
-      ReliablePayload payload =
-          new ReliablePayload(ReliableHeader.FRAGMENT, messages, prefix, copy, done, chunk);
+      boolean last = done + chunk == length;
+      ReliablePayload payload = ReliablePayload.fragment(prefix, copy, done, chunk, last);
       staged.addLast(payload);
       pendingBytes += payload.size();
     }
@@ -200,6 +204,11 @@ final class ReliableSender {
       payloads.removeFirst();
       pendingBytes -= first.size();
       pendingMessages -= first.messages;
+      if (first.kind == ReliableHeader.DATA
+          && first.bytes.length <= MERGE_BYTES
+          && free.size() < MAX_FREE) {
+        free.addLast(first);
+      }
     }
   }
 }

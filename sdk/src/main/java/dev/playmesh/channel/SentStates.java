@@ -3,7 +3,8 @@ package dev.playmesh.channel;
 import java.util.Arrays;
 
 /**
- * Which states, in which version, the newest packets of the STATE lane carried.
+ * Which states, in which value, the newest packets of the STATE lane carried. A value is known by
+ * the packet that carried it first.
  *
  * <p><b>Threading:</b> guarded by the outbox.
  */
@@ -13,13 +14,13 @@ final class SentStates {
 
   private final long[] sequences = new long[SentPackets.SIZE];
   private final StateEntry[][] entries = new StateEntry[SentPackets.SIZE][];
-  private final int[][] versions = new int[SentPackets.SIZE][];
+  private final long[][] firsts = new long[SentPackets.SIZE][];
   private final int[] counts = new int[SentPackets.SIZE];
 
   SentStates() {
     Arrays.fill(sequences, -1);
     Arrays.fill(entries, new StateEntry[0]);
-    Arrays.fill(versions, new int[0]);
+    Arrays.fill(firsts, new long[0]);
   }
 
   /** Makes room for a packet, or forgets what it carried. */
@@ -32,12 +33,12 @@ final class SentStates {
   void add(long sequence, StateEntry entry) {
     int slot = (int) sequence & MASK;
     int count = counts[slot]++;
-    if (count == versions[slot].length) {
+    if (count == firsts[slot].length) {
       entries[slot] = Arrays.copyOf(entries[slot], count * 2 + 4);
-      versions[slot] = Arrays.copyOf(versions[slot], count * 2 + 4);
+      firsts[slot] = Arrays.copyOf(firsts[slot], count * 2 + 4);
     }
     entries[slot][count] = entry;
-    versions[slot][count] = entry.version;
+    firsts[slot][count] = entry.first;
   }
 
   int count(long sequence) {
@@ -49,7 +50,7 @@ final class SentStates {
     return entries[(int) sequence & MASK][index];
   }
 
-  int version(long sequence, int index) {
-    return versions[(int) sequence & MASK][index];
+  long first(long sequence, int index) {
+    return firsts[(int) sequence & MASK][index];
   }
 }

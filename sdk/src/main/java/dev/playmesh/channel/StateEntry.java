@@ -23,8 +23,8 @@ final class StateEntry {
   int stagedLength;
   long stagedSampledNanos;
 
-  /** 16 bits; grows when a new value leaves for the first time. */
-  int version;
+  /** The packet in which the value left first. */
+  long first;
 
   /** Whether the value has left at least once. */
   boolean taken = true;
@@ -66,6 +66,11 @@ final class StateEntry {
     hasStaged = false;
     taken = false;
     acked = false;
+  }
+
+  /** How many packets before the given one the value left first; 0 when it hasn't left yet. */
+  int packetsAgo(long sequence) {
+    return taken ? (int) Math.min(Integer.MAX_VALUE, sequence - first) : 0;
   }
 
   /** Age in whole milliseconds of the sender's clock: the same moment comes out of each repeat. */

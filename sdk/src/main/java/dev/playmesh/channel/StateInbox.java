@@ -3,9 +3,8 @@ package dev.playmesh.channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which arriving states are news. A packet with a higher sequence never carries an older
- * value of a key, so the sequence says what is newer, also after any number of lost values, and the
- * version only says what is a repeat.
+ * Decides which arriving states are news. A value is known by the packet that carried it first: of
+ * two values of a key the newer one left later, and a repeat names the same packet.
  *
  * <p><b>Threading:</b> the link thread.
  */
@@ -19,73 +18,68 @@ final class StateInbox {
     TOO_MANY_KEYS
   }
 
-  private static final long IDLE_KEY_NANOS = 5_000_000_000L;
+  /** Half of what a sender waits until it forgets a key, so that it never comes too soon. */
+  private static final long IDLE_KEY_NANOS = StateOutbox.IDLE_KEY_NANOS / 2;
 
-  private final @Nullable LongTable<Known>[] keysOfType;
+  private final @Nullable RecentKeys<Known>[] keysOfType;
+  private final long seed;
 
-  StateInbox(int types) {
-    keysOfType = tables(types);
+  StateInbox(int types, long seed) {
+    this.keysOfType = tables(types);
+    this.seed = seed;
   }
 
-  News receive(int type, long key, int version, long sequence, long arrivedNanos) {
-    LongTable<Known> keys = keysOfType[type];
+  /** Takes a value that left for the first time in the packet {@code first}. */
+  News receive(int type, long key, long first, long arrivedNanos) {
+    RecentKeys<Known> keys = keysOfType[type];
     if (keys == null) {
-      keys = new LongTable<>();
+      keys = new RecentKeys<>(seed);
       keysOfType[type] = keys;
     }
-    Known known = keys.get(key);
+    Known known = keys.use(key);
     if (known == null) {
       if (keys.size() >= StateOutbox.MAX_KEYS && !forgetOne(keys, arrivedNanos)) {
         return News.TOO_MANY_KEYS;
       }
-      known = new Known(key);
-      keys.put(key, known);
-    } else if (sequence <= known.sequence) {
-      return version == known.version ? News.REPEATED : News.STALE;
-    } else if (version == known.version) {
-      known.seen(version, sequence, arrivedNanos);
-      return News.REPEATED;
+      keys.add(key, new Known(first, arrivedNanos));
+      return News.NEW;
     }
-    known.seen(version, sequence, arrivedNanos);
+    known.arrivedNanos = arrivedNanos;
+    if (first <= known.first) {
+      return first == known.first ? News.REPEATED : News.STALE;
+    }
+    known.first = first;
     return News.NEW;
   }
 
+  /** The numbers of packets begin anew: what comes is news. */
+  void forget() {
+    java.util.Arrays.fill(keysOfType, null);
+  }
+
   /** Makes room by the key that has been silent longest, if it has been for long. */
-  private static boolean forgetOne(LongTable<Known> keys, long nowNanos) {
-    Known[] oldest = new Known[1];
-    keys.forEach(
-        known -> {
-          if (oldest[0] == null || known.arrivedNanos < oldest[0].arrivedNanos) {
-            oldest[0] = known;
-          }
-        });
-    if (oldest[0] == null || nowNanos - oldest[0].arrivedNanos < IDLE_KEY_NANOS) {
+  private static boolean forgetOne(RecentKeys<Known> keys, long nowNanos) {
+    Known oldest = keys.oldest();
+    if (oldest == null || nowNanos - oldest.arrivedNanos < IDLE_KEY_NANOS) {
       return false;
     }
-    keys.remove(oldest[0].key);
+    keys.removeOldest();
     return true;
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  private static @Nullable LongTable<Known>[] tables(int count) {
-    return (@Nullable LongTable<Known>[]) new LongTable[count];
+  private static @Nullable RecentKeys<Known>[] tables(int count) {
+    return (@Nullable RecentKeys<Known>[]) new RecentKeys[count];
   }
 
   private static final class Known {
 
-    final long key;
-    int version;
-    long sequence;
+    long first;
     long arrivedNanos;
 
-    Known(long key) {
-      this.key = key;
-    }
-
-    void seen(int newVersion, long newSequence, long nowNanos) {
-      version = newVersion;
-      sequence = newSequence;
-      arrivedNanos = nowNanos;
+    Known(long first, long arrivedNanos) {
+      this.first = first;
+      this.arrivedNanos = arrivedNanos;
     }
   }
 }

@@ -36,6 +36,21 @@ final class StateList {
     last = entry;
   }
 
+  /** Puts an entry at the head, taking it out of the list that it was in. */
+  void addFirst(StateEntry entry) {
+    if (entry.list != null) {
+      entry.list.remove(entry);
+    }
+    entry.list = this;
+    entry.after = first;
+    if (first == null) {
+      last = entry;
+    } else {
+      first.before = entry;
+    }
+    first = entry;
+  }
+
   void remove(StateEntry entry) {
     StateEntry before = entry.before;
     StateEntry after = entry.after;

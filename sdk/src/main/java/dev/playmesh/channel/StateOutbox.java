@@ -2,6 +2,7 @@ package dev.playmesh.channel;
 
 import dev.playmesh.types.SendResult;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,16 +22,22 @@ final class StateOutbox {
   /** How many keys a type may have for each peer. */
   static final int MAX_KEYS = 4096;
 
+  /** How long a value must have rested until its key may be forgotten for another one. */
+  static final long IDLE_KEY_NANOS = 10_000_000_000L;
+
   private static final int PACKETS_PER_FLUSH = 4;
   private static final int PACKETS_AT_CONNECT = 64;
   private static final long FLUSHLESS_NANOS = 50_000_000;
-  private static final long IDLE_KEY_NANOS = 10_000_000_000L;
 
   private final MessageTable table;
   private final @Nullable LongTable<StateEntry>[] keysOfType;
   private final List<StateEntry> staged = new ArrayList<>();
   private final StateList pending = new StateList();
   private final StateList inFlight = new StateList();
+
+  /** Those that the peer has, of each type, the one that rests longest first. */
+  private final StateList[] settled;
+
   private final SentStates sentStates = new SentStates();
   private int budget;
   private long allowedNanos = Long.MIN_VALUE;
@@ -41,6 +48,8 @@ final class StateOutbox {
   StateOutbox(MessageTable table) {
     this.table = table;
     this.keysOfType = tables(table.entries().size());
+    this.settled = new StateList[table.entries().size()];
+    Arrays.setAll(settled, type -> new StateList());
   }
 
   // ---- the game's thread ----
@@ -55,14 +64,27 @@ final class StateOutbox {
     boolean replaces = entry.hasStaged || !entry.taken;
     if (!entry.hasStaged) {
       staged.add(entry);
+      if (entry.list == settled[type]) {
+        settled[type].remove(entry);
+      }
     }
     entry.stage(bytes, offset, length, nowNanos);
     return replaces ? SendResult.REPLACED : SendResult.ACCEPTED;
   }
 
+  /** The same for a value from before the link: one that the link has already is newer. */
+  synchronized void seed(
+      int type, long key, byte[] bytes, int offset, int length, long sampledNanos) {
+    LongTable<StateEntry> keys = keysOfType[type];
+    if (keys == null || keys.get(key) == null) {
+      send(type, key, bytes, offset, length, sampledNanos);
+    }
+  }
+
   /** Releases what was staged; returns whether anything can leave. */
   synchronized boolean flush(long nowNanos) {
-    for (StateEntry entry : staged) {
+    for (int i = 0; i < staged.size(); i++) {
+      StateEntry entry = staged.get(i);
       queuedBytes -= entry.acked ? 0 : entry.length;
       entry.release();
       queuedBytes += entry.length;
@@ -123,14 +145,14 @@ final class StateOutbox {
   synchronized void fill(PacketWriter out, long sequence, long nowNanos) {
     sentStates.begin(sequence);
     for (StateEntry entry = pending.first(); entry != null; entry = pending.first()) {
-      if (!StateRecord.fits(out, entry, nowNanos)) {
+      if (!StateRecord.fits(out, entry, sequence, nowNanos)) {
         break;
       }
       if (!entry.taken) {
         entry.taken = true;
-        entry.version = entry.version + 1 & 0xFFFF;
+        entry.first = sequence;
       }
-      StateRecord.write(out, entry, nowNanos);
+      StateRecord.write(out, entry, sequence, nowNanos);
       entry.lastSentNanos = nowNanos;
       sentStates.add(sequence, entry);
       inFlight.add(entry);
@@ -138,15 +160,29 @@ final class StateOutbox {
     budget--;
   }
 
+  /** The packet that was filled last was refused: what it carried is due again. */
+  synchronized void refused(long sequence) {
+    for (int i = sentStates.count(sequence) - 1; i >= 0; i--) {
+      StateEntry entry = sentStates.entry(sequence, i);
+      if (entry.list == inFlight) {
+        pending.addFirst(entry);
+      }
+    }
+    sentStates.begin(sequence);
+    budget++;
+  }
+
   /** The packet of that sequence arrived. */
   synchronized void acknowledged(long sequence) {
     int count = sentStates.count(sequence);
     for (int i = 0; i < count; i++) {
       StateEntry entry = sentStates.entry(sequence, i);
-      if (entry.taken && !entry.acked && entry.version == sentStates.version(sequence, i)) {
+      if (entry.taken && !entry.acked && entry.first == sentStates.first(sequence, i)) {
         entry.acked = true;
         queuedBytes -= entry.length;
-        if (entry.list != null) {
+        if (!entry.hasStaged) {
+          settled[entry.type].add(entry);
+        } else if (entry.list != null) {
           entry.list.remove(entry);
         }
       }
@@ -184,7 +220,7 @@ final class StateOutbox {
     if (entry != null) {
       return entry;
     }
-    if (keys.size() >= MAX_KEYS && !forgetOne(keys, nowNanos)) {
+    if (keys.size() >= MAX_KEYS && !forgetOne(type, keys, nowNanos)) {
       return null;
     }
     entry = new StateEntry(table.entries().get(type), type, key);
@@ -193,21 +229,13 @@ final class StateOutbox {
   }
 
   /** Makes room: the peer has the value, and it hasn't changed for long. */
-  private static boolean forgetOne(LongTable<StateEntry> keys, long nowNanos) {
-    StateEntry[] oldest = new StateEntry[1];
-    keys.forEach(
-        entry -> {
-          boolean idle = entry.acked && !entry.hasStaged;
-          if (idle && nowNanos - entry.lastSentNanos > IDLE_KEY_NANOS) {
-            if (oldest[0] == null || entry.lastSentNanos < oldest[0].lastSentNanos) {
-              oldest[0] = entry;
-            }
-          }
-        });
-    if (oldest[0] == null) {
+  private boolean forgetOne(int type, LongTable<StateEntry> keys, long nowNanos) {
+    StateEntry oldest = settled[type].first();
+    if (oldest == null || nowNanos - oldest.lastSentNanos <= IDLE_KEY_NANOS) {
       return false;
     }
-    keys.remove(oldest[0].key);
+    settled[type].remove(oldest);
+    keys.remove(oldest.key);
     return true;
   }
 

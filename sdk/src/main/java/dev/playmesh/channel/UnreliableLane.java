@@ -31,6 +31,9 @@ final class UnreliableLane {
   private long mostBufferedBytes = UNKNOWN_BYTES;
 
   private long heldUntilNanos = Long.MIN_VALUE;
+  private long refusedUntilNanos = Long.MIN_VALUE;
+  private long incomingSequence;
+  private boolean resumed;
 
   UnreliableLane(Lane lane, LinkCounters counters, LongConsumer acknowledged) {
     this.lane = lane;
@@ -44,7 +47,7 @@ final class UnreliableLane {
   PacketWriter begin(int kind, long nowNanos) {
     outgoing.kind = kind;
     outgoing.sequence = SequenceNumbers.wrap(sent.next());
-    outgoing.hasAck = received.newest() >= 0;
+    outgoing.hasAck = received.hasAck(nowNanos);
     if (outgoing.hasAck) {
       outgoing.ack = SequenceNumbers.wrap(received.newest());
       outgoing.ackBits = received.ackBits();
@@ -61,20 +64,23 @@ final class UnreliableLane {
     return sent.next();
   }
 
-  /** Hands the packet over; one that the transport doesn't take is a lost one. */
-  void finish(Connection connection, long nowNanos) {
+  /** Hands the packet over; false when the transport refuses it: it never was, then. */
+  boolean finish(Connection connection, long nowNanos) {
     byte[] packet = out.toPacket();
-    sent.sent(nowNanos);
-    if (connection.send(lane, packet)) {
-      received.acknowledged();
-      counters.out(packet.length);
-      mostBufferedBytes += packet.length;
+    if (!connection.send(lane, packet)) {
+      refusedUntilNanos = nowNanos + ASK_AGAIN_NANOS;
+      return false;
     }
+    sent.sent(nowNanos);
+    received.acknowledged();
+    counters.out(packet.length);
+    mostBufferedBytes += packet.length;
+    return true;
   }
 
   /** Whether too much waits in the transport. */
   boolean isHeld(Connection connection, long nowNanos) {
-    if (nowNanos < heldUntilNanos) {
+    if (nowNanos < heldUntilNanos()) {
       return true;
     }
     if (mostBufferedBytes > HELD_ABOVE_BYTES) {
@@ -89,25 +95,31 @@ final class UnreliableLane {
 
   /** Until when it is held; in the past when it isn't. */
   long heldUntilNanos() {
-    return heldUntilNanos;
+    return Math.max(heldUntilNanos, refusedUntilNanos);
   }
 
   /** Sends an acknowledgement alone if one is due. */
   void acknowledgeIfDue(Connection connection, long nowNanos) {
-    if (received.ackDueNanos() <= nowNanos) {
+    if (ackDueNanos() > nowNanos) {
+      return;
+    }
+    if (!received.hasAck(nowNanos)) {
+      received.acknowledged();
+    } else {
       begin(PacketHeader.ACK, nowNanos);
       finish(connection, nowNanos);
     }
   }
 
   long ackDueNanos() {
-    return received.ackDueNanos();
+    return Math.max(received.ackDueNanos(), refusedUntilNanos);
   }
 
   /** Nothing is known of the new connection's buffer. */
   void reconnected() {
     mostBufferedBytes = UNKNOWN_BYTES;
     heldUntilNanos = Long.MIN_VALUE;
+    refusedUntilNanos = Long.MIN_VALUE;
   }
 
   // ---- in ----
@@ -121,7 +133,9 @@ final class UnreliableLane {
     if (in.remaining() > PacketHeader.MAX_PACKET_BYTES || !incoming.read(in)) {
       return false;
     }
-    if (!received.receive(incomingSequence(), arrivedNanos)) {
+    resumed = received.isLongSilent(arrivedNanos);
+    incomingSequence = received.unwrap(incoming.sequence, arrivedNanos);
+    if (!received.receive(incomingSequence, arrivedNanos)) {
       return false;
     }
     if (incoming.kind == PacketHeader.DATA) {
@@ -146,7 +160,12 @@ final class UnreliableLane {
 
   /** The unwrapped sequence of the packet that was read last. */
   long incomingSequence() {
-    return SequenceNumbers.unwrap(incoming.sequence, Math.max(0, received.newest()));
+    return incomingSequence;
+  }
+
+  /** Whether that packet was the first after so long a silence that sequences begin anew. */
+  boolean hasResumed() {
+    return resumed;
   }
 
   // ---- losses ----

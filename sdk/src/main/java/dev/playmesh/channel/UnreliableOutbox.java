@@ -22,6 +22,7 @@ final class UnreliableOutbox {
   private static final long FLUSHLESS_NANOS = 50_000_000;
 
   private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
+  private final ArrayDeque<Waiting> leaving = new ArrayDeque<>();
   private final ArrayDeque<Waiting> free = new ArrayDeque<>();
   private int released;
   private int budget;
@@ -71,7 +72,7 @@ final class UnreliableOutbox {
     return budget > 0 ? Long.MIN_VALUE : allowedNanos + FLUSHLESS_NANOS;
   }
 
-  /** Fills one packet. */
+  /** Fills one packet; {@link #sent} or {@link #refused} follows. */
   synchronized void fill(PacketWriter out) {
     while (released > 0) {
       Waiting message = waiting.getFirst();
@@ -82,9 +83,26 @@ final class UnreliableOutbox {
       out.varint(message.id);
       out.varint(message.length);
       out.bytes(message.bytes, 0, message.length);
-      removeFirst();
+      leaving.addLast(waiting.removeFirst());
+      released--;
     }
     budget--;
+  }
+
+  /** The packet that was filled has left. */
+  synchronized void sent() {
+    while (!leaving.isEmpty()) {
+      recycle(leaving.removeFirst());
+    }
+  }
+
+  /** The packet that was filled was refused: what it carried waits again. */
+  synchronized void refused() {
+    while (!leaving.isEmpty()) {
+      waiting.addFirst(leaving.removeLast());
+      released++;
+    }
+    budget++;
   }
 
   /** Whether a send was refused before and would be taken now; true once. */
@@ -116,8 +134,12 @@ final class UnreliableOutbox {
   private void removeFirst() {
     Waiting first = waiting.removeFirst();
     released = Math.max(0, released - 1);
-    queuedBytes -= first.length;
-    free.addLast(first);
+    recycle(first);
+  }
+
+  private void recycle(Waiting message) {
+    queuedBytes -= message.length;
+    free.addLast(message);
   }
 
   private static final class Waiting {

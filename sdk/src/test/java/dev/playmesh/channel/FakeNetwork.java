@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.NullUnmarked;
 
 /**
@@ -79,7 +80,7 @@ final class FakeNetwork implements Clock {
     Side other;
     boolean blocked;
     long buffered;
-    int maxPackets = Integer.MAX_VALUE;
+    BiPredicate<Lane, byte[]> refuses = (lane, packet) -> false;
 
     @Override
     public Connection open(
@@ -176,7 +177,10 @@ final class FakeNetwork implements Clock {
 
     @Override
     public boolean send(Lane lane, byte[] packet) {
-      if (!open || side.blocked || packet.length > maxPacketBytes()) {
+      if (!open
+          || side.blocked
+          || packet.length > maxPacketBytes()
+          || side.refuses.test(lane, packet)) {
         return false;
       }
       sent[lane.id()]++;

@@ -106,6 +106,8 @@ final class Pair {
     int restored;
     int writable;
     int wakes;
+    int ticks;
+    int spins;
     DisconnectReason goodbye;
     boolean frozen;
     boolean asleep;
@@ -144,6 +146,8 @@ final class Pair {
       if (drained > 0 || wakes > 0 || now >= dueNanos) {
         wakes = 0;
         dueNanos = link.tick(now);
+        ticks++;
+        spins += dueNanos <= now ? 1 : 0;
       }
       if (!asleep) {
         poll();

@@ -57,8 +57,8 @@ class WireVectorsTest {
     pong.u64(100_000);
     pong.u64(100_050);
     vectors.put("pong", hex(pong));
-    vectors.put("state-record", hex(state(PLAIN, 0, 5, 20, 0xaa, 0xbb)));
-    vectors.put("keyed-state-record", hex(state(KEYED, 300, 0xffff, 0, 0xcc)));
+    vectors.put("state-record", hex(state(PLAIN, 0, 3, 20, 0xaa, 0xbb)));
+    vectors.put("keyed-state-record", hex(state(KEYED, 300, 0, 0, 0xcc)));
     vectors.put("event-packet", hex(events()));
     PacketWriter ack = new PacketWriter();
     ReliableHeader.write(ack, ReliableHeader.ACK, 0, 10, 1088);
@@ -94,7 +94,7 @@ class WireVectorsTest {
   }
 
   private static PacketWriter state(
-      MessageSpec spec, long key, int version, long ageMillis, int... body) {
+      MessageSpec spec, long key, int packetsAgo, long ageMillis, int... body) {
     StateEntry entry = new StateEntry(spec, 0, key);
     byte[] bytes = new byte[body.length];
     for (int i = 0; i < body.length; i++) {
@@ -102,9 +102,10 @@ class WireVectorsTest {
     }
     entry.stage(bytes, 0, bytes.length, 0);
     entry.release();
-    entry.version = version;
+    entry.taken = true;
+    entry.first = 100L - packetsAgo;
     PacketWriter out = new PacketWriter();
-    StateRecord.write(out, entry, ageMillis * 1_000_000);
+    StateRecord.write(out, entry, 100, ageMillis * 1_000_000L);
     return out;
   }
 
