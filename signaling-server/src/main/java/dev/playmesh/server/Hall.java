@@ -61,6 +61,9 @@ final class Hall {
   /** A client says something. */
   void receive(Visitor visitor, ClientMessage message) {
     if (visitor.gone()) {
+      if (message.hasLeave()) {
+        lateLeave(visitor);
+      }
       return;
     }
     if (visitor.busy()) {
@@ -174,6 +177,19 @@ final class Hall {
     Seat seat = visitor.seat();
     visitor.close(Visitor.NORMAL, "left");
     if (seat != null) {
+      rooms.remove(seat, Departure.Reason.LEFT);
+    }
+  }
+
+  /**
+   * The end of a socket can overtake the leave that was sent before it: they come from different
+   * threads. So that the others don't wait for one who said that it goes, the leave still counts.
+   */
+  private void lateLeave(Visitor visitor) {
+    Seat seat = visitor.lostSeat();
+    if (seat != null
+        && seat.member().detached()
+        && seat.room().member(seat.member().peerId()) == seat.member()) {
       rooms.remove(seat, Departure.Reason.LEFT);
     }
   }

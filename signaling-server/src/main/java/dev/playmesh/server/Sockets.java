@@ -147,7 +147,7 @@ final class Sockets implements FrameSink {
       post(client, visitor -> hall.abuse(visitor, refusal));
       return;
     }
-    if (!offer.test(() -> visit(client, visitor -> hall.receive(visitor, message)))) {
+    if (!offer.test(() -> receive(client, message))) {
       client.channel().deafen();
       Refusal refusal = new Refusal(Reason.SERVER_FULL, "The server is busy; come back", 2_000);
       post(client, visitor -> visitor.dismiss(refusal));
@@ -160,6 +160,13 @@ final class Sockets implements FrameSink {
     if (client != null) {
       client.channel().deafen();
       post(client, visitor -> hall.abuse(visitor, refusal, closeCode));
+    }
+  }
+
+  private void receive(SocketClient client, ClientMessage message) {
+    Visitor visitor = client.visitor();
+    if (visitor != null) {
+      hall.receive(visitor, message);
     }
   }
 

@@ -26,6 +26,7 @@ final class Visitor {
   private final AddressKey address;
   private final Deque<ClientMessage> waiting = new ArrayDeque<>();
   private @Nullable Seat seat;
+  private @Nullable Seat lostSeat;
   private long heardMillis;
   private long claimedMillis = Long.MIN_VALUE / 2;
   private boolean asked;
@@ -131,8 +132,14 @@ final class Visitor {
     }
   }
 
+  /** The seat that it had when its socket was lost; null when it had none. */
+  @Nullable Seat lostSeat() {
+    return lostSeat;
+  }
+
   /** Its socket is gone. */
   void lost() {
+    lostSeat = seat;
     gone = true;
     waiting.clear();
   }

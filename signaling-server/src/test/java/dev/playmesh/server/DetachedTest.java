@@ -47,6 +47,31 @@ class DetachedTest {
   }
 
   @Test
+  void leaveThatIsReadAfterTheSocketIsGoneStillCounts() {
+    ann.vanish(false);
+    RoomUpdate detached = bob.takeUpdate();
+    assertTrue(detached.getRoom().getMembers(0).getDetached());
+    ann.leave();
+    RoomUpdate gone = bob.takeUpdate();
+    assertEquals(Departure.Reason.LEFT, gone.getDeparted(0).getReason());
+    assertEquals(List.of(bob.id(), cid.id()), House.ids(gone.getRoom()));
+    ann.leave();
+    assertTrue(bob.wasToldNothing(), "once");
+  }
+
+  @Test
+  void lateLeaveOfAnOldSocketTakesNoSeatThatWasTakenUpAgain() {
+    ann.vanish(false);
+    Guest back = house.guest().resume(ann);
+    ann.leave();
+    assertEquals(3, back.room().getMembersCount());
+    assertEquals(3, bob.room().getMembersCount());
+    back.vanish(false);
+    ann.leave();
+    assertEquals(3, bob.room().getMembersCount(), "its word is older than the resume");
+  }
+
+  @Test
   void memberWhomOthersHearKeepsItsSeat() {
     ann.vanish(false);
     for (int i = 0; i < 60; i++) {
