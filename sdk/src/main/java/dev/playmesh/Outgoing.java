@@ -7,6 +7,7 @@ import dev.playmesh.channel.RecentKeys;
 import dev.playmesh.codec.BitWriter;
 import dev.playmesh.types.Delivery;
 import dev.playmesh.types.SendResult;
+import java.util.List;
 
 /** From the game's messages to the links. Encodes once, copies once for each peer. */
 final class Outgoing {
@@ -77,8 +78,9 @@ final class Outgoing {
     } else if (!mesh.isJoined()) {
       return SendResult.NOT_CONNECTED;
     }
-    for (Peer peer : game.peers()) {
-      Link link = peer.link();
+    List<Peer> peers = game.peers();
+    for (int i = 0; i < peers.size(); i++) {
+      Link link = peers.get(i).link();
       if (link != null) {
         worst =
             worst.worst(link.send(entry.spec(), key, writer.array(), 0, writer.byteLength(), now));
@@ -136,8 +138,9 @@ final class Outgoing {
 
   void flushUnchecked() {
     boolean any = false;
-    for (Peer peer : game.peers()) {
-      Link link = peer.link();
+    List<Peer> peers = game.peers();
+    for (int i = 0; i < peers.size(); i++) {
+      Link link = peers.get(i).link();
       if (link != null) {
         any |= link.flush();
       }
