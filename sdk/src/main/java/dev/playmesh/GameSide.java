@@ -78,7 +78,9 @@ final class GameSide {
       handle(notice);
     }
     incoming.replay();
-    for (Peer peer : peers) {
+    List<Peer> all = peers;
+    for (int i = 0; i < all.size(); i++) {
+      Peer peer = all.get(i);
       Link link = peer.link();
       if (link != null && peer.announcedConnected && !over) {
         incoming.drain(peer, link, MESSAGES_PER_PEER_AND_POLL);

@@ -4,7 +4,6 @@ import dev.playmesh.channel.Inbox;
 import dev.playmesh.time.Clock;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
@@ -15,11 +14,10 @@ import java.util.concurrent.locks.LockSupport;
 final class LinkThread implements Driver {
 
   private static final AtomicInteger NUMBER = new AtomicInteger();
-  private static final long LONGEST_PARK_NANOS = 250_000_000;
 
   private final Clock clock = Clock.system();
   private final Inbox inbox = new Inbox(this::wake);
-  private final AtomicBoolean awake = new AtomicBoolean();
+  private final Doze doze = new Doze(clock, this::park, this::unpark);
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile Thread thread = Thread.currentThread();
 
@@ -35,9 +33,7 @@ final class LinkThread implements Driver {
 
   @Override
   public void wake() {
-    if (!awake.getAndSet(true)) {
-      LockSupport.unpark(thread);
-    }
+    doze.wake();
   }
 
   @Override
@@ -80,15 +76,22 @@ final class LinkThread implements Driver {
     }
   }
 
+  private void park(long nanos) {
+    LockSupport.parkNanos(this, nanos);
+  }
+
+  private void unpark() {
+    LockSupport.unpark(thread);
+  }
+
   private void run(Mesh mesh) {
     try {
       while (!mesh.isEnded()) {
-        awake.set(false);
-        inbox.drain();
+        doze.begin();
+        int handled = inbox.drain();
         long next = mesh.tick(clock.nanos());
-        long pause = Math.min(next - clock.nanos(), LONGEST_PARK_NANOS);
-        if (pause > 0 && !awake.get() && !mesh.isEnded()) {
-          LockSupport.parkNanos(this, pause);
+        if (!mesh.isEnded()) {
+          doze.rest(handled, next);
         }
       }
     } finally {

@@ -60,8 +60,8 @@ final class Outgoing {
       return SendResult.NOT_CONNECTED;
     }
     SendResult worst = SendResult.ACCEPTED;
-    for (Peer peer : peers) {
-      Link link = peer.link();
+    for (int i = 0; i < peers.size(); i++) {
+      Link link = peers.get(i).link();
       if (link != null) {
         worst =
             worst.worst(link.send(entry.spec(), key, writer.array(), 0, writer.byteLength(), now));
@@ -112,8 +112,9 @@ final class Outgoing {
 
   void flush() {
     boolean any = false;
-    for (Peer peer : game.peers()) {
-      Link link = peer.link();
+    List<Peer> peers = game.peers();
+    for (int i = 0; i < peers.size(); i++) {
+      Link link = peers.get(i).link();
       if (link != null) {
         any |= link.flush();
       }

@@ -228,6 +228,11 @@ final class Lanes {
     return sum;
   }
 
+  /** Whether the peer is known to have the newest value that left. */
+  boolean isStateAcknowledged(MessageSpec spec, long key) {
+    return states.isAcknowledged(typeOf(spec), key);
+  }
+
   long droppedIn() {
     return gameInbox.dropped();
   }

@@ -228,6 +228,10 @@ public final class Link {
     stirred = true;
   }
 
+  Lanes lanes() {
+    return lanes;
+  }
+
   // ---- any thread ----
 
   /** Who is at the other end. */

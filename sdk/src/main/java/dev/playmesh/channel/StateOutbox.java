@@ -205,6 +205,12 @@ final class StateOutbox {
     return queuedBytes;
   }
 
+  synchronized boolean isAcknowledged(int type, long key) {
+    LongTable<StateEntry> keys = keysOfType[type];
+    StateEntry entry = keys == null ? null : keys.get(key);
+    return entry != null && entry.acked && !entry.hasStaged;
+  }
+
   private long repeatDueNanos() {
     StateEntry oldest = inFlight.first();
     return oldest == null ? Long.MAX_VALUE : oldest.lastSentNanos + repeatNanos;

@@ -35,6 +35,7 @@ final class FakeNetwork implements Clock {
   boolean outage;
   boolean opensLanes = true;
   boolean gathers = true;
+  boolean recording = true;
   int opened;
   private final SplittableRandom random;
   private final PriorityQueue<Due> due = new PriorityQueue<>();
@@ -66,6 +67,11 @@ final class FakeNetwork implements Clock {
 
   void after(double millis, Runnable task) {
     due.add(new Due(now + (long) (millis * 1e6), order++, task));
+  }
+
+  /** How much is under way. */
+  int pending() {
+    return due.size();
   }
 
   private double latency() {
@@ -184,7 +190,7 @@ final class FakeNetwork implements Clock {
         return false;
       }
       sent[lane.id()]++;
-      if (record.size() < 100_000) {
+      if (recording && record.size() < 10_000) {
         record.add(packet);
         recordLanes.add(lane);
       }

@@ -32,7 +32,7 @@ final class Pair {
   final End b;
   boolean signaling = true;
   double signalMillis = 5;
-  Runnable eachMilli = () -> {};
+  Runnable eachStep = () -> {};
 
   Pair(long seed) {
     this(seed, LinkSettings.DEFAULT, TABLE);
@@ -73,9 +73,20 @@ final class Pair {
     }
   }
 
+  /** The same by steps of ten milliseconds, for long times. */
+  void runCoarsely(int millis) {
+    for (int i = 0; i < millis; i += 10) {
+      step(10_000_000);
+    }
+  }
+
   private void step() {
-    eachMilli.run();
-    network.advance(1_000_000);
+    step(1_000_000);
+  }
+
+  private void step(long nanos) {
+    eachStep.run();
+    network.advance(nanos);
     a.step();
     b.step();
   }
