@@ -131,18 +131,34 @@ final class Attempt implements ConnectionSink, PacketTarget {
     return result;
   }
 
-  /** What was missing when the time is over. */
-  DisconnectReason missing() {
+  /** What was missing when the time is over: which step, what was seen, what to do. */
+  DisconnectReason missing(long timeoutNanos) {
+    String within = " within " + seconds(timeoutNanos);
     if (opened) {
       return DisconnectReason.of(
-          DisconnectReason.Code.NO_HELLO, "The lanes are open, but the peer didn't say hello");
+          DisconnectReason.Code.NO_HELLO,
+          "the lanes opened, but the peer said no hello"
+              + within
+              + ": its process may stand still; it is tried again");
     }
     if (offers && !answered) {
       return DisconnectReason.of(
-          DisconnectReason.Code.NO_ANSWER, "The peer didn't answer the offer");
+          DisconnectReason.Code.NO_ANSWER,
+          "the peer didn't answer the offer"
+              + within
+              + ": its process may stand still, or the signaling server doesn't reach it; it is"
+              + " tried again");
     }
     return DisconnectReason.of(
-        DisconnectReason.Code.NO_PATH, "No way to the peer was found in time");
+        DisconnectReason.Code.NO_PATH,
+        "no way to the peer was found"
+            + within
+            + ", though offer and answer were exchanged: where firewalls or NATs are in the way, a"
+            + " TURN server helps; it is tried again");
+  }
+
+  static String seconds(long nanos) {
+    return Math.round(nanos / 1e8) / 10.0 + " s";
   }
 
   @Override

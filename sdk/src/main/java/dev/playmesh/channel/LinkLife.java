@@ -50,6 +50,7 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
       PeerId self,
       PeerId remote,
       boolean offers,
+      int generation,
       Transport transport,
       Clock clock,
       Inbox inbox,
@@ -71,7 +72,8 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
     this.arrivals = new Arrivals(table, settings, lanes, counters, this);
     this.hello = Controls.hello(table, self);
     this.attempts =
-        new Attempts(self, remote, offers, settings, transport, clock, inbox, share, this);
+        new Attempts(
+            self, remote, offers, generation, settings, transport, clock, inbox, share, this);
   }
 
   void start() {
