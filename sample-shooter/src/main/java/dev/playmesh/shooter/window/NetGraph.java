@@ -15,7 +15,7 @@ import java.util.function.IntToDoubleFunction;
 final class NetGraph {
 
   private static final double WIDTH = 420;
-  private static final double ROW = 76;
+  private static final double ROW = 70;
   private static final double SIZE = 9.5;
   private static final int TRIP = 0x5CC8FFFF;
   private static final int BYTES = 0x8BE28BFF;
