@@ -23,11 +23,17 @@ public final class Menu implements AutoCloseable {
 
   /** The pages. */
   private enum Page {
-    HOME,
-    CREATE,
-    JOIN,
-    ROOMS,
-    SETTINGS
+    HOME("ARENA SHOOTER, FROM PLAYER TO PLAYER"),
+    CREATE("CREATE A ROOM"),
+    JOIN("JOIN A FRIEND"),
+    ROOMS("LIST OF ROOMS"),
+    SETTINGS("SETTINGS");
+
+    final String title;
+
+    Page(String title) {
+      this.title = title;
+    }
   }
 
   static final double WIDTH = 380;
@@ -121,7 +127,7 @@ public final class Menu implements AutoCloseable {
   private void title(double x) {
     double y = ui.height() - 150;
     ui.pen().bold("PLAYMESH", x, y, 46, Align.LEFT, Palette.TEXT);
-    ui.text("ARENA SHOOTER, FROM PLAYER TO PLAYER", x + 1, y - 30, 11, Align.LEFT, Palette.ACCENT);
+    ui.text(page.title, x + 1, y - 30, 11, Align.LEFT, Palette.ACCENT);
   }
 
   private void home(double x) {

@@ -145,7 +145,8 @@ final class Playing {
 
   private void around(Figure self, double seconds, double framesPerSecond) {
     int players = match.view().figures().size();
-    hud.frame(self, facts, players, killer, seconds);
+    double left = settings.graph() ? NetGraph.RIGHT : 0;
+    hud.frame(self, facts, players, killer, left, seconds);
     feed.frame(ui, ui.height() - 22, seconds);
     boolean scores = Gdx.input.isKeyPressed(Keys.TAB) && !pause.isOpen();
     if (settings.graph() && !scores) {
@@ -160,7 +161,7 @@ final class Playing {
     }
     if (pause.isOpen()) {
       settings = pause.frame(settings, waiting.invitation(facts.room()));
-    } else if (self.isAlive()) {
+    } else if (self.isAlive() && !scores) {
       crosshair.frame(ui, self.ammo() == 0, seconds);
     }
   }

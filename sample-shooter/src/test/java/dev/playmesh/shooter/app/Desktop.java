@@ -4,7 +4,7 @@ import java.awt.image.BufferedImage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,13 +19,13 @@ final class Desktop implements AutoCloseable {
 
   private final Process xvfb;
   private final int display;
-  private final Path folder;
+  private final ByteBuffer screen;
   private int window;
 
-  private Desktop(Process xvfb, int display, Path folder) {
+  private Desktop(Process xvfb, int display, ByteBuffer screen) {
     this.xvfb = xvfb;
     this.display = display;
-    this.folder = folder;
+    this.screen = screen;
   }
 
   static boolean isPossible() {
@@ -50,7 +50,10 @@ final class Desktop implements AutoCloseable {
     if (number == null) {
       throw new IOException("Xvfb doesn't start");
     }
-    return new Desktop(xvfb, Integer.parseInt(number.strip()), folder);
+    try (FileChannel file = FileChannel.open(folder.resolve("Xvfb_screen0"))) {
+      ByteBuffer screen = file.map(FileChannel.MapMode.READ_ONLY, 0, file.size());
+      return new Desktop(xvfb, Integer.parseInt(number.strip()), screen);
+    }
   }
 
   String display() {
@@ -72,13 +75,24 @@ final class Desktop implements AutoCloseable {
     xdotool("mousemove", "" + x, "" + y);
   }
 
+  void press(int x, int y) throws Exception {
+    xdotool("mousemove", "" + x, "" + y);
+    awaitFrames(2);
+    xdotool("mousedown", "1");
+  }
+
   void click(int x, int y) throws Exception {
-    xdotool("mousemove", "" + x, "" + y, "sleep", "0.25", "mousedown", "1", "sleep", "0.15");
-    xdotool("mouseup", "1", "sleep", "0.15");
+    press(x, y);
+    awaitFrames(2);
+    xdotool("mouseup", "1");
+    awaitFrames(2);
   }
 
   void key(String key) throws Exception {
-    xdotool("keydown", key, "sleep", "0.15", "keyup", key, "sleep", "0.15");
+    hold(key, true);
+    awaitFrames(2);
+    hold(key, false);
+    awaitFrames(2);
   }
 
   void hold(String key, boolean down) throws Exception {
@@ -109,16 +123,42 @@ final class Desktop implements AutoCloseable {
     return out.lines().reduce("", (first, second) -> second);
   }
 
+  /**
+   * Waits until the screen has changed so often: something always moves in this game, and a machine
+   * with much to do may take a second for a frame.
+   */
+  void awaitFrames(int frames) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    int before = sum();
+    int seen = 0;
+    while (seen < frames) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("the picture stands still");
+      }
+      Thread.sleep(10);
+      int now = sum();
+      seen += now == before ? 0 : 1;
+      before = now;
+    }
+  }
+
+  private int sum() {
+    int sum = 0;
+    for (int at = 0; at + 4 <= screen.capacity(); at += 204) {
+      sum = sum * 31 + screen.getInt(at);
+    }
+    return sum;
+  }
+
   /** What is on the screen, from its upper left corner. */
-  BufferedImage picture(int width, int height) throws IOException {
-    ByteBuffer screen = ByteBuffer.wrap(Files.readAllBytes(folder.resolve("Xvfb_screen0")));
+  BufferedImage picture(int width, int height) {
     int pixels = screen.getInt(0) + 12 * screen.getInt(76);
     int bytesInLine = screen.getInt(48);
-    screen.order(ByteOrder.LITTLE_ENDIAN);
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     for (int y = 0; y < height; y++) {
       for (int x = 0; x < width; x++) {
-        image.setRGB(x, y, screen.getInt(pixels + y * bytesInLine + x * 4));
+        int pixel = screen.getInt(pixels + y * bytesInLine + x * 4);
+        image.setRGB(x, y, Integer.reverseBytes(pixel));
       }
     }
     return image;

@@ -14,7 +14,7 @@ import java.util.Set;
 final class Guide {
 
   private static final double HIGH = 13; // metres from the window's top to its bottom
-  private static final double BEYOND = 3.5;
+  private static final double BEYOND = 2.5;
   private static final double AHEAD = 0.16;
   private static final double REACH = 11;
 

@@ -77,18 +77,29 @@ final class WindowProcess implements AutoCloseable {
     desktop.resize(newWidth, newHeight);
     width = newWidth;
     height = newHeight;
-    Thread.sleep(500); // a few frames
+    desktop.awaitFrames(3);
   }
 
   /** Clicks at so many of the menu's units from its left edge, and from the window's top. */
   void clickMenu(double right, double down) throws Exception {
-    double high = Math.max(MENU_HIGH, 1100.0 * height / width);
-    double unit = height / high;
-    double left = Math.max(60, width / unit * 0.09);
-    desktop.click((int) ((left + right) * unit), (int) (down * unit));
+    desktop.click(menuX(right), (int) (down * unit()));
   }
 
-  BufferedImage picture() throws IOException {
+  /** The same where the window may go by that. */
+  void pressMenu(double right, double down) throws Exception {
+    desktop.press(menuX(right), (int) (down * unit()));
+  }
+
+  private int menuX(double right) {
+    double left = Math.max(60, width / unit() * 0.09);
+    return (int) ((left + right) * unit());
+  }
+
+  private double unit() {
+    return height / Math.max(MENU_HIGH, 1100.0 * height / width);
+  }
+
+  BufferedImage picture() {
     return desktop.picture(width, height);
   }
 
