@@ -99,7 +99,7 @@ final class WindowProcess implements AutoCloseable {
     return height / Math.max(MENU_HIGH, 1100.0 * height / width);
   }
 
-  BufferedImage picture() {
+  BufferedImage picture() throws Exception {
     return desktop.picture(width, height);
   }
 
