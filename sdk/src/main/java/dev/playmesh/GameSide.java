@@ -4,33 +4,33 @@ import dev.playmesh.channel.Link;
 import dev.playmesh.types.DisconnectReason;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The half of a session that lives on the game's thread: the members as the game knows them, and
- * its listeners.
+ * its listeners. Nothing is told after the end.
+ *
+ * <p><b>Threading:</b> the owner's thread; {@link #peers}, {@link #listen} and {@link #closed} any.
  */
 final class GameSide {
 
-  private static final Logger log = LoggerFactory.getLogger(GameSide.class);
   private static final int MESSAGES_PER_PEER_AND_POLL = 20_000;
 
   private final Mesh mesh;
+  private final Owner owner = new Owner();
+  private final List<SessionListener> listeners = new CopyOnWriteArrayList<>();
+  private final Faults faults = new Faults(listeners);
   private final Outgoing outgoing;
   private final Incoming incoming;
-  private final List<SessionListener> listeners = new ArrayList<>();
-  private volatile @Nullable Thread owner;
   private volatile List<Peer> peers = List.of();
   private boolean polling;
-  private boolean closedTold;
+  private volatile boolean over;
 
   GameSide(Mesh mesh) {
     this.mesh = mesh;
     this.outgoing = new Outgoing(this, mesh);
-    this.incoming = new Incoming(mesh.config().messages(), this::error);
+    this.incoming = new Incoming(mesh.config().messages(), faults);
   }
 
   Outgoing outgoing() {
@@ -42,15 +42,7 @@ final class GameSide {
   }
 
   void requireOwner(String method) {
-    Thread known = owner;
-    if (known != null && known != Thread.currentThread()) {
-      throw new IllegalStateException(
-          method
-              + "() belongs to the session's owner, the thread "
-              + known.getName()
-              + " that polled first, but was called on "
-              + Thread.currentThread().getName());
-    }
+    owner.require(method);
   }
 
   <T> void on(Class<T> type, MessageListener<? super T> listener) {
@@ -62,14 +54,13 @@ final class GameSide {
   }
 
   int poll() {
-    if (owner == null) {
-      owner = Thread.currentThread();
-      mesh.owner(Thread.currentThread());
+    if (!owner.poll()) {
+      return 0;
     }
-    requireOwner("poll");
     if (polling) {
       throw new IllegalStateException("poll() must not be called inside a listener");
     }
+    mesh.owner(Thread.currentThread());
     polling = true;
     try {
       return deliver();
@@ -79,22 +70,21 @@ final class GameSide {
   }
 
   private int deliver() {
-    handleNotices();
-    int delivered = incoming.replay();
-    for (Peer peer : peers) {
-      Link link = peer.link();
-      if (link != null && peer.announcedConnected && !closedTold) {
-        delivered += incoming.drain(peer, link, MESSAGES_PER_PEER_AND_POLL);
-      }
-    }
-    return delivered;
-  }
-
-  private void handleNotices() {
+    mesh.notices()
+        .takeDropped()
+        .ifPresent(text -> faults.tell("not polling", new IllegalStateException(text)));
     Notice notice;
-    while (!closedTold && (notice = mesh.notices().poll()) != null) {
+    while (!over && (notice = mesh.notices().poll()) != null) {
       handle(notice);
     }
+    incoming.replay();
+    for (Peer peer : peers) {
+      Link link = peer.link();
+      if (link != null && peer.announcedConnected && !over) {
+        incoming.drain(peer, link, MESSAGES_PER_PEER_AND_POLL);
+      }
+    }
+    return incoming.takeDelivered();
   }
 
   private void handle(Notice notice) {
@@ -104,9 +94,10 @@ final class GameSide {
       peers = List.copyOf(more);
       tell(listener -> listener.onPeerJoined(joined.peer()));
     } else if (notice instanceof Notice.Linked linked) {
-      outgoing.seed(linked.peer());
+      outgoing.linked(linked.peer());
     } else if (notice instanceof Notice.Connected connected) {
       connected.peer().announcedConnected = true;
+      connected.peer().reason(null);
       tell(listener -> listener.onPeerConnected(connected.peer()));
     } else if (notice instanceof Notice.Unstable unstable) {
       unstable.peer().reason(unstable.reason());
@@ -125,7 +116,7 @@ final class GameSide {
     } else if (notice instanceof Notice.Writable writable) {
       tell(listener -> listener.onWritable(writable.peer()));
     } else if (notice instanceof Notice.Closed) {
-      closed();
+      end();
     }
   }
 
@@ -133,6 +124,7 @@ final class GameSide {
   private void leave(Notice.Left left) {
     Peer peer = left.peer();
     Link link = peer.link();
+    incoming.replay();
     if (link != null && peer.announcedConnected) {
       incoming.drain(peer, link, Integer.MAX_VALUE);
     }
@@ -142,35 +134,40 @@ final class GameSide {
     tell(listener -> listener.onPeerLeft(peer, left.reason(), left.undelivered()));
   }
 
-  /** The end, told once and on the owner's thread only. */
+  /** The session was closed by the calling thread: told here, or by the owner's next poll. */
   void closed() {
-    Thread known = owner;
-    if (closedTold || (known != null && known != Thread.currentThread())) {
-      return;
+    if (owner.tellsTheEnd()) {
+      end();
     }
-    closedTold = true;
-    incoming.stop();
-    DisconnectReason reason = mesh.closeReason().orElseThrow();
-    tell(listener -> listener.onClosed(reason));
   }
 
-  private void tell(Consumer<SessionListener> call) {
-    for (SessionListener listener : List.copyOf(listeners)) {
+  /** Told once, and last. */
+  private void end() {
+    if (over) {
+      return;
+    }
+    over = true;
+    incoming.stop();
+    faults.silence();
+    DisconnectReason reason = mesh.closeReason().orElseThrow();
+    for (SessionListener listener : listeners) {
       try {
-        call.accept(listener);
+        listener.onClosed(reason);
       } catch (Throwable t) {
-        error(t);
+        faults.tell("onClosed", t);
       }
     }
   }
 
-  private void error(Throwable thrown) {
-    log.warn("a listener of the game threw {}", thrown.toString(), thrown);
-    for (SessionListener listener : List.copyOf(listeners)) {
+  private void tell(Consumer<SessionListener> call) {
+    for (SessionListener listener : listeners) {
+      if (over) {
+        return;
+      }
       try {
-        listener.onError(thrown);
-      } catch (Throwable again) {
-        log.warn("onError threw {}", again.toString(), again);
+        call.accept(listener);
+      } catch (Throwable t) {
+        faults.tell("a session listener", t);
       }
     }
   }

@@ -4,68 +4,62 @@ import dev.playmesh.channel.Link;
 import dev.playmesh.channel.MessageReceiver;
 import dev.playmesh.channel.MessageSpec;
 import dev.playmesh.codec.BitReader;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.Iterator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** From bytes to the game's listeners. Allocates nothing per message beyond what the codec does. */
+/**
+ * From bytes to the game's listeners. Allocates nothing per message beyond what the codec does.
+ *
+ * <p>What waited for a listener comes before anything newer, whichever way the listener came.
+ *
+ * <p><b>Threading:</b> the game's thread; {@link #stop} any.
+ */
 final class Incoming implements MessageReceiver {
-
-  private static final int MOST_EARLY = 1_000;
-  private static final int MOST_EARLY_BYTES = 4 << 20;
 
   private final Map<Integer, Slot<?>> slots = new HashMap<>();
   private final MessageTypes types;
-  private final Consumer<Throwable> errors;
+  private final Faults faults;
   private final BitReader reader = new BitReader();
   private final MessageInfo info = new MessageInfo();
-  private final ArrayDeque<Early> early = new ArrayDeque<>();
-  private int earlyBytes;
+  private final EarlyMessages early = new EarlyMessages();
+  private final Set<Complaint> toldUndecodable = new HashSet<>();
   private boolean replayDue;
-  private boolean stopped;
+  private volatile boolean stopped;
+  private int delivered;
   private @Nullable Peer current;
 
-  /** A message that came before anybody listened to its type. */
-  private static final class Early {
-    final Peer peer;
-    final MessageSpec spec;
-    final byte[] bytes;
-    final double sampled;
-    final double arrived;
-    final long sequence;
-
-    Early(
-        Peer peer, MessageSpec spec, byte[] bytes, double sampled, double arrived, long sequence) {
-      this.peer = peer;
-      this.spec = spec;
-      this.bytes = bytes;
-      this.sampled = sampled;
-      this.arrived = arrived;
-      this.sequence = sequence;
-    }
-  }
+  /** Told once: a peer can send nonsense without end. */
+  private record Complaint(Peer peer, int type) {}
 
   /** A type with its listeners and the object that its messages are decoded into. */
   private static final class Slot<T> {
     final MessageTypes.Entry<T> entry;
     final List<MessageListener<? super T>> listeners = new ArrayList<>(1);
-    T reuse;
+    private @Nullable T reuse;
 
     Slot(MessageTypes.Entry<T> entry) {
       this.entry = entry;
-      this.reuse = entry.codec().create();
+    }
+
+    /** What a failed decoder has left behind isn't used again. */
+    T decode(BitReader in) {
+      T into = reuse == null ? entry.codec().create() : reuse;
+      reuse = null;
+      T value = entry.codec().decode(in, into);
+      reuse = value;
+      return value;
     }
   }
 
-  Incoming(MessageTypes types, Consumer<Throwable> errors) {
+  Incoming(MessageTypes types, Faults faults) {
     this.types = types;
-    this.errors = errors;
+    this.faults = faults;
     types.entries().forEach(entry -> slots.put(entry.spec().id(), new Slot<>(entry)));
   }
 
@@ -77,9 +71,16 @@ final class Incoming implements MessageReceiver {
     replayDue |= !early.isEmpty();
   }
 
-  int drain(Peer peer, Link link, int max) {
+  /** How many messages were delivered since the last call. */
+  int takeDelivered() {
+    int count = delivered;
+    delivered = 0;
+    return count;
+  }
+
+  void drain(Peer peer, Link link, int max) {
     current = peer;
-    return link.poll(this, max);
+    link.poll(this, max);
   }
 
   @Override
@@ -97,87 +98,78 @@ final class Incoming implements MessageReceiver {
       return;
     }
     if (slot.listeners.isEmpty()) {
-      keep(
-          new Early(
-              peer,
-              spec,
-              Arrays.copyOfRange(bytes, offset, offset + length),
-              sampledMillis,
-              arrivedMillis,
-              sequence));
+      byte[] copy = Arrays.copyOfRange(bytes, offset, offset + length);
+      early.keep(
+          new EarlyMessages.Message(peer, spec, copy, sampledMillis, arrivedMillis, sequence));
       return;
     }
-    reader.wrap(bytes, offset, length);
-    info.set(sampledMillis, arrivedMillis, sequence);
-    deliver(slot, peer);
+    replay();
+    if (!stopped) {
+      reader.wrap(bytes, offset, length);
+      info.set(sampledMillis, arrivedMillis, sequence);
+      deliver(slot, peer);
+    }
   }
 
   private <T> void deliver(Slot<T> slot, Peer peer) {
     T value;
     try {
-      value = slot.entry.codec().decode(reader, slot.reuse);
-    } catch (RuntimeException e) {
-      Link link = peer.link();
-      if (link != null) {
-        link.countDropped();
-      }
+      value = slot.decode(reader);
+    } catch (Throwable t) {
+      undecodable(slot.entry.spec(), peer, t);
       return;
     }
-    slot.reuse = value;
+    delivered++;
     for (int i = 0; i < slot.listeners.size() && !stopped; i++) {
       try {
         slot.listeners.get(i).onMessage(peer, value, info);
       } catch (Throwable t) {
-        errors.accept(t);
+        faults.tell("a listener of " + slot.entry.spec().name(), t);
       }
     }
   }
 
-  private void keep(Early message) {
-    early.add(message);
-    earlyBytes += message.bytes.length;
-    while (early.size() > MOST_EARLY || earlyBytes > MOST_EARLY_BYTES) {
-      earlyBytes -= early.remove().bytes.length;
+  private void undecodable(MessageSpec spec, Peer peer, Throwable t) {
+    Faults.letThroughTheEndOfTheJvm(t);
+    Link link = peer.link();
+    if (link != null) {
+      link.countDropped();
+    }
+    if (toldUndecodable.add(new Complaint(peer, spec.id()))) {
+      faults.tell("the codec of " + spec.name() + ", decoding what " + peer + " sent,", t);
     }
   }
 
-  /** Delivers what was kept for listeners that have come since. */
-  int replay() {
+  /** Delivers what was kept for listeners that have come since, the oldest first. */
+  void replay() {
     if (!replayDue) {
-      return 0;
+      return;
+    }
+    Peer before = current;
+    EarlyMessages.Message kept = early.next(this::isListened);
+    while (kept != null && !stopped) {
+      current = kept.peer;
+      reader.wrap(kept.bytes, 0, kept.bytes.length);
+      info.set(kept.sampledMillis, kept.arrivedMillis, kept.sequence);
+      deliver(java.util.Objects.requireNonNull(slots.get(kept.spec.id())), kept.peer);
+      kept = early.next(this::isListened);
     }
     replayDue = false;
-    int delivered = 0;
-    List<Early> kept = List.copyOf(early);
-    early.clear();
-    earlyBytes = 0;
-    for (Early message : kept) {
-      current = message.peer;
-      message(
-          message.spec,
-          message.bytes,
-          0,
-          message.bytes.length,
-          message.sampled,
-          message.arrived,
-          message.sequence);
-      delivered++;
-    }
-    return delivered;
+    current = before;
+  }
+
+  private boolean isListened(int type) {
+    Slot<?> slot = slots.get(type);
+    return slot != null && !slot.listeners.isEmpty();
   }
 
   void forget(Peer peer) {
-    for (Iterator<Early> all = early.iterator(); all.hasNext(); ) {
-      Early message = all.next();
-      if (message.peer == peer) {
-        earlyBytes -= message.bytes.length;
-        all.remove();
-      }
-    }
+    early.forget(peer);
+    toldUndecodable.removeIf(complaint -> complaint.peer() == peer);
   }
 
+  /** Nothing is delivered any more. */
   void stop() {
     stopped = true;
-    early.clear();
   }
 }

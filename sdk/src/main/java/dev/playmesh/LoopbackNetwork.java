@@ -137,6 +137,17 @@ public final class LoopbackNetwork {
     rooms.serverAway(away);
   }
 
+  /** From now on the server hears nothing of a member, and takes as long as a real one to see. */
+  void deafen(PeerId member) {
+    rooms.deafen(member);
+  }
+
+  /** A member's process is killed: it says nothing more, and its socket is reset. */
+  void vanish(Session session) {
+    session.self().ifPresent(rooms::lose);
+    members.removeIf(member -> member.runs(session));
+  }
+
   private long work() {
     long now = clock.nanos;
     long next = Math.min(rooms.tick(now), wire.tick(now));
@@ -186,6 +197,10 @@ public final class LoopbackNetwork {
       inbox.drain();
       long next = mesh.orElseThrow().tick(now);
       return inbox.isEmpty() ? next : now;
+    }
+
+    private boolean runs(Session session) {
+      return mesh.filter(session::isOf).isPresent();
     }
 
     private boolean isEnded() {

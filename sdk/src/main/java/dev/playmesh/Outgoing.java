@@ -1,39 +1,23 @@
 package dev.playmesh;
 
 import dev.playmesh.channel.Link;
-import dev.playmesh.channel.LongTable;
 import dev.playmesh.codec.BitWriter;
 import dev.playmesh.types.Delivery;
 import dev.playmesh.types.SendResult;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** From the game's messages to the links. Encodes once, copies once for each peer. */
+/**
+ * From the game's messages to the links. Encodes once, copies once for each peer.
+ *
+ * <p><b>Threading:</b> the game's thread; {@link #flush} any.
+ */
 final class Outgoing {
-
-  private static final int MOST_KEYS = 4096;
 
   private final GameSide game;
   private final Mesh mesh;
   private final BitWriter writer = new BitWriter();
-  private final LongTable<LongTable<Remembered>> states = new LongTable<>();
-
-  /** The newest broadcast value of a state, for those who come later. */
-  private static final class Remembered {
-    final MessageTypes.Entry<?> entry;
-    final long key;
-    byte[] bytes = new byte[0];
-    int length;
-    long sampledNanos;
-
-    Remembered(MessageTypes.Entry<?> entry, long key) {
-      this.entry = entry;
-      this.key = key;
-    }
-
-    void sendTo(Link link) {
-      link.send(entry.spec(), key, bytes, 0, length, sampledNanos);
-    }
-  }
+  private final RememberedStates states = new RememberedStates();
 
   Outgoing(GameSide game, Mesh mesh) {
     this.game = game;
@@ -45,13 +29,15 @@ final class Outgoing {
     if (mesh.closeReason().isPresent()) {
       return SendResult.CLOSED;
     }
-    Link link = peer.link();
-    if (link == null || !game.peers().contains(peer)) {
+    if (!game.peers().contains(peer)) {
       return SendResult.NOT_CONNECTED;
     }
-    encode(entry, message);
-    return link.send(
-        entry.spec(), entry.keyOf(message), writer.array(), 0, writer.byteLength(), nowNanos());
+    Link link = seeded(peer);
+    if (link == null) {
+      return SendResult.NOT_CONNECTED;
+    }
+    long key = encode(entry, message);
+    return link.send(entry.spec(), key, writer.array(), 0, writer.byteLength(), nowNanos());
   }
 
   <T> SendResult broadcast(T message) {
@@ -59,22 +45,20 @@ final class Outgoing {
     if (mesh.closeReason().isPresent()) {
       return SendResult.CLOSED;
     }
-    encode(entry, message);
-    long key = entry.keyOf(message);
-    long now = nowNanos();
-    SendResult worst =
-        Link.fits(entry.spec(), writer.byteLength(), mesh.config().linkSettings())
-            ? SendResult.ACCEPTED
-            : SendResult.TOO_LARGE;
-    if (worst == SendResult.TOO_LARGE) {
-      return worst;
+    long key = encode(entry, message);
+    if (!Link.fits(entry.spec(), writer.byteLength(), mesh.config().linkSettings())) {
+      return SendResult.TOO_LARGE;
     }
+    List<Peer> peers = game.peers();
+    peers.forEach(this::seeded);
+    long now = nowNanos();
     if (entry.spec().delivery() == Delivery.STATE) {
-      remember(entry, key, now);
+      states.remember(entry.spec(), key, writer, now);
     } else if (!mesh.isJoined()) {
       return SendResult.NOT_CONNECTED;
     }
-    for (Peer peer : game.peers()) {
+    SendResult worst = SendResult.ACCEPTED;
+    for (Peer peer : peers) {
       Link link = peer.link();
       if (link != null) {
         worst =
@@ -84,54 +68,47 @@ final class Outgoing {
     return worst;
   }
 
-  private <T> void encode(MessageTypes.Entry<T> entry, T message) {
+  /** Encodes; returns the key. What the game's code throws here is misuse, told at the call. */
+  private <T> long encode(MessageTypes.Entry<T> entry, T message) {
     writer.reset();
-    entry.codec().encode(message, writer);
+    try {
+      entry.codec().encode(message, writer);
+      return entry.keyOf(message);
+    } catch (Throwable t) {
+      Faults.letThroughTheEndOfTheJvm(t);
+      throw new IllegalArgumentException(
+          "the codec of "
+              + entry.type().getName()
+              + " threw "
+              + t.getClass().getName()
+              + " on encoding "
+              + Faults.shown(message),
+          t);
+    }
   }
 
-  private void remember(MessageTypes.Entry<?> entry, long key, long now) {
-    Remembered state = remembered(entry, key);
-    if (state == null) {
-      return;
-    }
-    int length = writer.byteLength();
-    if (state.bytes.length < length) {
-      state.bytes = new byte[length];
-    }
-    System.arraycopy(writer.array(), 0, state.bytes, 0, length);
-    state.length = length;
-    state.sampledNanos = now;
-  }
-
-  /** The place of a state; null beyond as many keys as a link carries. */
-  private @Nullable Remembered remembered(MessageTypes.Entry<?> entry, long key) {
-    LongTable<Remembered> keys = states.get(entry.spec().id());
-    if (keys == null) {
-      keys = new LongTable<>();
-      states.put(entry.spec().id(), keys);
-    }
-    Remembered state = keys.get(key);
-    if (state == null && keys.size() < MOST_KEYS) {
-      state = new Remembered(entry, key);
-      keys.put(key, state);
-    }
-    return state;
-  }
-
-  /** Gives a new link the newest of every state. */
-  void seed(Peer peer) {
+  /**
+   * The link to a peer, which was given the newest of every state before anything else: what is
+   * sent to a newcomer later is newer, and must not be replaced by what was broadcast before.
+   */
+  private @Nullable Link seeded(Peer peer) {
     Link link = peer.link();
-    if (link != null) {
-      states.forEach(keys -> keys.forEach(state -> state.sendTo(link)));
-      link.flush();
+    if (link != null && !peer.seeded) {
+      peer.seeded = true;
+      states.sendTo(link);
+    }
+    return link;
+  }
+
+  /** A peer can be sent to. */
+  void linked(Peer peer) {
+    Link link = seeded(peer);
+    if (link != null && link.flush()) {
+      mesh.driver().wake();
     }
   }
 
   void flush() {
-    flushUnchecked();
-  }
-
-  void flushUnchecked() {
     boolean any = false;
     for (Peer peer : game.peers()) {
       Link link = peer.link();

@@ -24,8 +24,12 @@ public final class Peer {
   private volatile @Nullable DisconnectReason reason;
   private volatile boolean gone;
 
+  // the link thread only
+  private long linkedNanos;
+
   // the game's thread only
   boolean announcedConnected;
+  boolean seeded;
 
   Peer(PeerId id, String name, Supplier<Optional<PeerId>> host) {
     this.id = id;
@@ -117,7 +121,13 @@ public final class Peer {
     return link;
   }
 
-  void link(Link made) {
+  /** When its link was made, on the clock. */
+  long linkedNanos() {
+    return linkedNanos;
+  }
+
+  void link(Link made, long nowNanos) {
+    linkedNanos = nowNanos;
     link = made;
   }
 

@@ -51,6 +51,25 @@ public record Room(
     attributes = Map.copyOf(attributes);
   }
 
+  /** The same room with other members and another host. */
+  Room with(List<Member> present, Headship head) {
+    return new Room(
+        code,
+        present,
+        head.host(),
+        head.term(),
+        epoch,
+        capacity,
+        listed,
+        needsPassword,
+        topology,
+        attributes);
+  }
+
+  Headship headship() {
+    return new Headship(host, term);
+  }
+
   /**
    * One of the room.
    *

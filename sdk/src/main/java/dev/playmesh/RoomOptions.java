@@ -159,7 +159,6 @@ public final class RoomOptions {
             .map(Protos::topology)
             .orElse(dev.playmesh.proto.signaling.Topology.TOPOLOGY_UNSPECIFIED);
     return dev.playmesh.proto.signaling.Join.newBuilder()
-        .setProtocol(1)
         .setEntry(entry)
         .setCode(code)
         .setPassword(password)

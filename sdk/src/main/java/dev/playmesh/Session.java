@@ -267,10 +267,14 @@ public final class Session implements AutoCloseable {
    */
   @Override
   public void close() {
-    game.outgoing().flushUnchecked();
+    game.outgoing().flush();
     mesh.requestClose(DisconnectReason.of(Code.CLOSED, "this side closed the session"));
     mesh.driver().awaitEnd(mesh.config().linger().toMillis() + 3_000);
     game.closed();
+  }
+
+  boolean isOf(Mesh other) {
+    return mesh == other;
   }
 
   @Override

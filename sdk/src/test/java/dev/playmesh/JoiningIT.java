@@ -3,8 +3,6 @@ package dev.playmesh;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.playmesh.server.ServerConfig;
-import dev.playmesh.server.SignalingServer;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.DisconnectReason.Code;
 import dev.playmesh.types.PeerState;
@@ -14,43 +12,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Joining, being refused, and leaving at bad moments, against a real server. */
 @Timeout(120)
 class JoiningIT {
 
-  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration SOON = RealRooms.SOON;
 
-  private SignalingServer server;
-  private final List<Session> sessions = new ArrayList<>();
-
-  @BeforeEach
-  void start() throws Exception {
-    server = SignalingServer.start(ServerConfig.builder().bind("127.0.0.1").port(0).build());
-  }
-
-  @AfterEach
-  void stop() {
-    sessions.forEach(Session::close);
-    server.close();
-  }
-
-  private SessionConfig.Builder config(String name) {
-    return Sample.config(name).server("ws://127.0.0.1:" + server.port());
-  }
-
-  private Session join(SessionConfig config, RoomOptions options) {
-    Session session = Session.join(config, options);
-    sessions.add(session);
-    return session;
-  }
+  @RegisterExtension final RealRooms rooms = new RealRooms();
 
   private Session join(String name, RoomOptions options) {
-    return join(config(name).build(), options);
+    return rooms.join(name, options);
   }
 
   private static Code refusal(Session session) {
@@ -70,8 +45,8 @@ class JoiningIT {
     assertEquals(
         Code.VERSION_MISMATCH,
         refusal(
-            join(
-                config("eve").game("sample", 2).build(),
+            rooms.join(
+                rooms.config("eve").game("sample", 2).build(),
                 RoomOptions.existing("club").password("open"))));
     assertEquals(
         Code.TOPOLOGY_MISMATCH,
@@ -84,10 +59,9 @@ class JoiningIT {
 
   @Test
   void deadServerIsToldAtOnce() {
-    int port = server.port();
-    server.close();
-    Session session =
-        join(Sample.config("ann").server("ws://127.0.0.1:" + port).build(), RoomOptions.code("x"));
+    SessionConfig config = rooms.config("ann").build();
+    rooms.server().close();
+    Session session = rooms.join(config, RoomOptions.code("x"));
     assertEquals(Code.SERVER_UNREACHABLE, refusal(session));
   }
 
@@ -96,7 +70,7 @@ class JoiningIT {
     Session ann = join("ann", RoomOptions.code("open").attribute("map", "dust"));
     Session hidden = join("hid", RoomOptions.code("hidden").listed(false));
     assertTrue(ann.awaitJoined(SOON) && hidden.awaitJoined(SOON));
-    try (Lobby lobby = Lobby.connect(config("bob").build())) {
+    try (Lobby lobby = Lobby.connect(rooms.config("bob").build())) {
       List<RoomListing> seen = new ArrayList<>();
       boolean[] answered = {false};
       lobby.rooms(
@@ -115,10 +89,10 @@ class JoiningIT {
       assertEquals(1, seen.size());
       assertEquals("dust", seen.get(0).attributes().get("map"));
       assertEquals(1, seen.get(0).members());
-      Session bob = lobby.join(RoomOptions.quickMatch());
-      sessions.add(bob);
-      assertTrue(bob.awaitJoined(SOON));
-      assertEquals(ann.room().orElseThrow().code(), bob.room().orElseThrow().code());
+      try (Session bob = lobby.join(RoomOptions.quickMatch())) {
+        assertTrue(bob.awaitJoined(SOON));
+        assertEquals(ann.room().orElseThrow().code(), bob.room().orElseThrow().code());
+      }
     }
   }
 
@@ -132,11 +106,11 @@ class JoiningIT {
   }
 
   @Test
-  void connectCloseConnectAHundredTimes() {
+  void connectsAfterManyConnectsThatWereClosedAtOnce() {
     Session ann = join("ann", RoomOptions.code("door"));
     assertTrue(ann.awaitJoined(SOON));
     for (int i = 0; i < 100; i++) {
-      Session.join(config("bob").build(), RoomOptions.code("door")).close();
+      Session.join(rooms.config("bob").build(), RoomOptions.code("door")).close();
     }
     Session bob = join("bob", RoomOptions.code("door"));
     assertTrue(
@@ -190,7 +164,8 @@ class JoiningIT {
                 com.google.protobuf.Duration.getDefaultInstance(),
                 dev.playmesh.types.Delivery.EVENT)
             .build();
-    Session bob = join(config("bob").messages(other).build(), RoomOptions.code("table"));
+    Session bob =
+        rooms.join(rooms.config("bob").messages(other).build(), RoomOptions.code("table"));
     Recorder seen = new Recorder();
     bob.listen(seen);
     assertTrue(

@@ -29,6 +29,15 @@ final class Sample {
   /** An event of any size. */
   record Blob(byte[] bytes) {}
 
+  /** A state of any size. */
+  record Figure(byte[] bytes) {}
+
+  /** A spark of any size. */
+  record Flash(byte[] bytes) {}
+
+  /** A blob in any order. */
+  record Heap(byte[] bytes) {}
+
   static MessageTypes types() {
     return MessageTypes.builder()
         .add(1, Move.class, pair(), Delivery.STATE, Move::thing)
@@ -37,6 +46,9 @@ final class Sample {
         .add(4, Loose.class, number(Loose::new, Loose::number), Delivery.UNORDERED_EVENT)
         .add(5, Chunk.class, bytes(Chunk::new, Chunk::bytes), Delivery.BULK)
         .add(6, Blob.class, bytes(Blob::new, Blob::bytes), Delivery.EVENT)
+        .add(7, Figure.class, bytes(Figure::new, Figure::bytes), Delivery.STATE)
+        .add(8, Flash.class, bytes(Flash::new, Flash::bytes), Delivery.UNRELIABLE)
+        .add(9, Heap.class, bytes(Heap::new, Heap::bytes), Delivery.UNORDERED_EVENT)
         .build();
   }
 

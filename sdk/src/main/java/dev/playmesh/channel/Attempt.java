@@ -38,6 +38,9 @@ final class Attempt implements ConnectionSink, PacketTarget {
 
   private static final int MAX_HELD = 2 * ReliableSender.WINDOW;
 
+  /** More than the credit of three lanes by default: nobody may say more before its hello. */
+  private static final int MAX_HELD_BYTES = 8 << 20;
+
   final int negotiation;
   final boolean offers;
   final long startedNanos;
@@ -50,6 +53,7 @@ final class Attempt implements ConnectionSink, PacketTarget {
   private final InboxShare share;
   private final Owner owner;
   private final List<Runnable> held = new ArrayList<>();
+  private int heldBytes;
   private @Nullable Connection connection;
   private volatile boolean closed;
 
@@ -112,8 +116,12 @@ final class Attempt implements ConnectionSink, PacketTarget {
   }
 
   /** Keeps what is to be done with a packet until the hello has come; false when it can't. */
-  boolean hold(Lane lane, Runnable handling) {
-    return lane.reliable() && held.size() < MAX_HELD && held.add(handling);
+  boolean hold(Lane lane, int bytes, Runnable handling) {
+    if (!lane.reliable() || held.size() >= MAX_HELD || heldBytes + bytes > MAX_HELD_BYTES) {
+      return false;
+    }
+    heldBytes += bytes;
+    return held.add(handling);
   }
 
   /** Takes out what was kept. */
@@ -123,18 +131,34 @@ final class Attempt implements ConnectionSink, PacketTarget {
     return result;
   }
 
-  /** What was missing when the time is over. */
-  DisconnectReason missing() {
+  /** What was missing when the time is over: which step, what was seen, what to do. */
+  DisconnectReason missing(long timeoutNanos) {
+    String within = " within " + seconds(timeoutNanos);
     if (opened) {
       return DisconnectReason.of(
-          DisconnectReason.Code.NO_HELLO, "The lanes are open, but the peer didn't say hello");
+          DisconnectReason.Code.NO_HELLO,
+          "the lanes opened, but the peer said no hello"
+              + within
+              + ": its process may stand still; it is tried again");
     }
     if (offers && !answered) {
       return DisconnectReason.of(
-          DisconnectReason.Code.NO_ANSWER, "The peer didn't answer the offer");
+          DisconnectReason.Code.NO_ANSWER,
+          "the peer didn't answer the offer"
+              + within
+              + ": its process may stand still, or the signaling server doesn't reach it; it is"
+              + " tried again");
     }
     return DisconnectReason.of(
-        DisconnectReason.Code.NO_PATH, "No way to the peer was found in time");
+        DisconnectReason.Code.NO_PATH,
+        "no way to the peer was found"
+            + within
+            + ", though offer and answer were exchanged: where firewalls or NATs are in the way, a"
+            + " TURN server helps; it is tried again");
+  }
+
+  static String seconds(long nanos) {
+    return Math.round(nanos / 1e8) / 10.0 + " s";
   }
 
   @Override

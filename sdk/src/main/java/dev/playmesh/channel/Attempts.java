@@ -42,12 +42,16 @@ final class Attempts implements Attempt.Owner {
     void dropped();
   }
 
+  /** Numbers of a pair's next beginning are higher than all of the one before. */
+  static final int GENERATION_SHIFT = 20;
+
   private static final long LEAST_BETWEEN_NANOS = 1_000_000_000L;
   private static final long RETIRE_NANOS = 1_000_000_000L;
   private static final long CLOSE_SOON_NANOS = 500_000_000L;
 
   private final PeerId remote;
   private final boolean offers;
+  private final int generation;
   private final long timeoutNanos;
   private final Transport transport;
   private final Clock clock;
@@ -56,6 +60,7 @@ final class Attempts implements Attempt.Owner {
   private final Owner owner;
   private final Backoff backoff;
   private final EarlyCandidates early = new EarlyCandidates();
+  private final OfferPace offerPace = new OfferPace();
   private List<IceServer> iceServers = List.of();
   private @Nullable Attempt current;
   private @Nullable Attempt next;
@@ -65,6 +70,7 @@ final class Attempts implements Attempt.Owner {
   private boolean stopped = true;
   private boolean silent;
   private boolean asked;
+  private boolean offered;
   private boolean reofferSent;
   private long retryNanos = Long.MAX_VALUE;
   private long startedNanos = Long.MIN_VALUE;
@@ -74,6 +80,7 @@ final class Attempts implements Attempt.Owner {
       PeerId self,
       PeerId remote,
       boolean offers,
+      int generation,
       LinkSettings settings,
       Transport transport,
       Clock clock,
@@ -82,6 +89,8 @@ final class Attempts implements Attempt.Owner {
       Owner owner) {
     this.remote = remote;
     this.offers = offers;
+    this.generation = generation;
+    this.negotiation = generation << GENERATION_SHIFT;
     this.timeoutNanos = settings.connectTimeout().toNanos();
     this.transport = transport;
     this.clock = clock;
@@ -120,14 +129,14 @@ final class Attempts implements Attempt.Owner {
       begin(negotiation + 1, nowNanos);
     } else {
       offerDueNanos = nowNanos + timeoutNanos;
-      retryNanos = offerDueNanos;
+      retryNanos = generation == 0 ? offerDueNanos : nowNanos;
     }
   }
 
   // ---- what the other side says through the server ----
 
   void onSignal(int number, Signal signal, long nowNanos) {
-    if (stopped || number < 0) {
+    if (stopped || number < 0 || number >>> GENERATION_SHIFT != generation) {
       owner.dropped();
       return;
     }
@@ -144,10 +153,13 @@ final class Attempts implements Attempt.Owner {
   }
 
   private void onOffer(int number, Signal offer, long nowNanos) {
-    if (offers || number <= negotiation) {
+    if (offers || number <= negotiation || !offerPace.take(nowNanos)) {
       owner.dropped();
       return;
     }
+    offered = true;
+    reofferSent = false;
+    offerDueNanos = Long.MAX_VALUE;
     begin(number, nowNanos);
     Attempt attempt = of(number);
     if (attempt != null) {
@@ -243,7 +255,7 @@ final class Attempts implements Attempt.Owner {
       drop(retired);
     }
     if (next != null && nowNanos - next.startedNanos >= timeoutNanos) {
-      failed(next, next.missing());
+      failed(next, next.missing(timeoutNanos));
     }
     if (stopped || next != null || nowNanos < retryNanos) {
       return;
@@ -329,9 +341,7 @@ final class Attempts implements Attempt.Owner {
 
   private void askForOffer(long nowNanos) {
     if (current == null && nowNanos >= offerDueNanos) {
-      owner.failed(
-          DisconnectReason.of(DisconnectReason.Code.NO_ANSWER, "The peer never made an offer"),
-          false);
+      owner.failed(DisconnectReason.of(DisconnectReason.Code.NO_ANSWER, noOffer()), false);
     }
     if (!reofferSent) {
       reofferSent = true;
@@ -339,6 +349,14 @@ final class Attempts implements Attempt.Owner {
     }
     retryNanos = nowNanos + backoff.nextNanos();
     owner.relay(negotiation, new Signal.Reoffer());
+  }
+
+  private String noOffer() {
+    return (offered ? "the peer made no new offer" : "no offer came from the peer")
+        + " within "
+        + Attempt.seconds(timeoutNanos)
+        + ": its process may stand still, or the signaling server doesn't reach it; it is asked"
+        + " again";
   }
 
   private void retrySoon(long nowNanos) {

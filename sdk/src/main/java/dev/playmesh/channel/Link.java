@@ -36,13 +36,34 @@ public final class Link {
 
   private long dueNanos;
 
-  /** Makes a link that does nothing yet. */
+  /** Makes the first link of a pair, which does nothing yet. */
   public Link(
       LinkSettings settings,
       MessageTable table,
       PeerId self,
       PeerId remote,
       boolean offers,
+      Transport transport,
+      Clock clock,
+      Inbox inbox,
+      LinkEvents events) {
+    this(settings, table, self, remote, offers, 0, transport, clock, inbox, events);
+  }
+
+  /**
+   * Makes a link that does nothing yet.
+   *
+   * @param offers whether this side makes the offers of the pair
+   * @param generation which beginning of the pair it is: 0 for the first; signals of others are
+   *     dropped
+   */
+  public Link(
+      LinkSettings settings,
+      MessageTable table,
+      PeerId self,
+      PeerId remote,
+      boolean offers,
+      int generation,
       Transport transport,
       Clock clock,
       Inbox inbox,
@@ -55,8 +76,21 @@ public final class Link {
     this.presence = new Presence(this, events, settings);
     this.life =
         new LinkLife(
-            this, settings, table, self, remote, offers, transport, clock, inbox, events, lanes,
-            counters, presence, share);
+            this,
+            settings,
+            table,
+            self,
+            remote,
+            offers,
+            generation,
+            transport,
+            clock,
+            inbox,
+            events,
+            lanes,
+            counters,
+            presence,
+            share);
   }
 
   // ---- the game's thread ----
@@ -130,6 +164,11 @@ public final class Link {
   /** For attempts from now on. */
   public void iceServers(List<IceServer> iceServers) {
     life.attempts.iceServers(iceServers);
+  }
+
+  /** Which beginning of a pair a negotiation belongs to. */
+  public static int generationOf(int negotiation) {
+    return negotiation < 0 ? 0 : negotiation >>> Attempts.GENERATION_SHIFT;
   }
 
   /** Takes what the other side says through the server. */

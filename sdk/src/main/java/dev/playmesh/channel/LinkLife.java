@@ -50,6 +50,7 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
       PeerId self,
       PeerId remote,
       boolean offers,
+      int generation,
       Transport transport,
       Clock clock,
       Inbox inbox,
@@ -71,7 +72,8 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
     this.arrivals = new Arrivals(table, settings, lanes, counters, this);
     this.hello = Controls.hello(table, self);
     this.attempts =
-        new Attempts(self, remote, offers, settings, transport, clock, inbox, share, this);
+        new Attempts(
+            self, remote, offers, generation, settings, transport, clock, inbox, share, this);
   }
 
   void start() {
@@ -205,7 +207,8 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
       attempt.hello = control.getHello();
       attempt.helloReceived = true;
       establish(attempt);
-    } else if (!attempt.hold(lane, () -> packet(attempt, lane, packet, arrivedNanos))) {
+    } else if (!attempt.hold(
+        lane, packet.length, () -> packet(attempt, lane, packet, arrivedNanos))) {
       counters.drop();
     }
   }

@@ -2,11 +2,12 @@ package dev.playmesh.channel;
 
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.PeerState;
-import org.jspecify.annotations.Nullable;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * The state of a link, and what its owner is told of it: connected once, then unstable and restored
- * in turn, unstable again when the reason changes. docs/STATES.md has the picture.
+ * in turn, unstable again for each other reason. docs/STATES.md has the picture.
  *
  * <p><b>Threading:</b> the link thread; {@link #state} any thread.
  */
@@ -18,7 +19,7 @@ final class Presence {
   private final long reconnectingNanos;
   private volatile PeerState state = PeerState.CONNECTING;
   private boolean wasConnected;
-  private DisconnectReason.@Nullable Code told;
+  private final Set<DisconnectReason.Code> told = EnumSet.noneOf(DisconnectReason.Code.class);
   private boolean silent;
 
   Presence(Link link, LinkEvents events, LinkSettings settings) {
@@ -46,7 +47,7 @@ final class Presence {
     boolean again = state != PeerState.CONNECTED;
     wasConnected = true;
     state = PeerState.CONNECTED;
-    told = null;
+    told.clear();
     silent = false;
     if (first) {
       events.connected(link);
@@ -98,8 +99,7 @@ final class Presence {
 
   private void become(PeerState newState, DisconnectReason reason) {
     state = newState;
-    if (told != reason.code()) {
-      told = reason.code();
+    if (told.add(reason.code())) {
       events.unstable(link, reason);
     }
   }

@@ -65,6 +65,24 @@ final class LoopbackRoom {
         && suits(join.getSettings().getTopology());
   }
 
+  /** A member takes another one for the host, as LiveRoom of the real server has it. */
+  boolean claim(String who, long theirTerm) {
+    if (theirTerm < term || theirTerm > term + 1_000_000) {
+      return false;
+    }
+    if (who.equals(host)) {
+      boolean news = theirTerm > term;
+      term = theirTerm;
+      return news;
+    }
+    LoopbackSeat present = seats.get(host);
+    boolean hostLost = present == null || !present.isPresent();
+    boolean follow = hostLost && seats.containsKey(who) && theirTerm > term;
+    host = follow ? who : host;
+    term = follow ? theirTerm : theirTerm + 1;
+    return true;
+  }
+
   /** Counts a change, and finds a host when there is none any more. */
   void change() {
     epoch++;

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class LoopbackRooms {
 
   private static final long LATENCY_NANOS = 1_000_000;
+  private static final long SILENCE_NANOS = 28_000_000_000L;
   private static final long GRACE_NANOS = 5_000_000_000L;
 
   private final Clock clock;
@@ -70,10 +71,22 @@ public final class LoopbackRooms {
           .filter(seat -> nowNanos - seat.heardNanos >= GRACE_NANOS)
           .forEach(seat -> remove(seat, Departure.Reason.TIMED_OUT));
     }
+    for (LoopbackSeat seat : List.copyOf(members.values())) {
+      if (seat.isDeaf() && seat.isPresent() && nowNanos - seat.deafNanos >= SILENCE_NANOS) {
+        seat.lost = true;
+        seat.heardNanos = nowNanos;
+        changed(seat);
+      }
+    }
     while (!deliveries.isEmpty() && deliveries.peek().dueNanos <= nowNanos) {
       deliveries.remove().what.run();
     }
     long next = deliveries.isEmpty() ? Long.MAX_VALUE : deliveries.peek().dueNanos;
+    for (LoopbackSeat seat : members.values()) {
+      if (seat.isDeaf() && seat.isPresent()) {
+        next = Math.min(next, seat.deafNanos + SILENCE_NANOS);
+      }
+    }
     for (LoopbackSeat seat : away ? List.<LoopbackSeat>of() : lostMembers()) {
       next = Math.min(next, Math.max(nowNanos, seat.heardNanos + GRACE_NANOS));
     }
@@ -91,6 +104,13 @@ public final class LoopbackRooms {
     }
   }
 
+  /** The way to the server is dark for a member; the server cuts it when it was silent for long. */
+  public void deafen(PeerId peer) {
+    LoopbackSeat seat = seat(peer);
+    seat.deafNanos = clock.nanos();
+    later(seat::tellAway);
+  }
+
   /** The member comes back: it gets its seat, or hears that it is gone. */
   public void restore(PeerId peer) {
     LoopbackSeat seat = seat(peer);
@@ -98,6 +118,7 @@ public final class LoopbackRooms {
       fail(seat, Code.RESUME_REFUSED, "the seat was given up while its member was away");
     } else if (!seat.isPresent()) {
       seat.lost = false;
+      seat.claim();
       changed(seat);
       welcome(seat, true);
     }
@@ -109,6 +130,9 @@ public final class LoopbackRooms {
       return;
     }
     away = isAway;
+    members.values().stream()
+        .filter(seat -> !isAway && seat.isPresent())
+        .forEach(LoopbackSeat::claim);
     rooms.values().forEach(LoopbackRoom::change);
     for (LoopbackSeat seat : members.values()) {
       seat.heardNanos = clock.nanos();
@@ -206,14 +230,14 @@ public final class LoopbackRooms {
   void signal(LoopbackSeat from, PeerId to, int negotiation, String body) {
     LoopbackRoom room = from.room;
     LoopbackSeat receiver = room == null ? null : room.seats.get(to.value());
-    if (!away && from.isPresent() && receiver != null && receiver.isPresent()) {
+    if (!away && from.isHeard() && receiver != null && receiver.isHeard()) {
       tell(receiver, () -> receiver.sink.onSignal(from.id(), negotiation, body));
     }
   }
 
   void heard(LoopbackSeat from, Map<PeerId, Integer> agesMillis) {
     LoopbackRoom room = from.room;
-    if (away || room == null || !from.isPresent()) {
+    if (away || room == null || !from.isHeard()) {
       return;
     }
     agesMillis.forEach(
@@ -225,8 +249,20 @@ public final class LoopbackRooms {
         });
   }
 
+  /** A member knows of a newer host than the room does. */
+  void claimed(LoopbackSeat from) {
+    LoopbackRoom room = from.room;
+    if (!away && room != null && from.isHeard() && from.claim()) {
+      room.change();
+      tellAll(room, null, room.update());
+    }
+  }
+
   /** While the server is away or the socket is lost, nobody hears the goodbye. */
   void leave(LoopbackSeat seat) {
+    if (seat.isDeaf()) {
+      return;
+    }
     if (away || !seat.isPresent()) {
       seat.heardNanos = clock.nanos();
       seat.lost = true;

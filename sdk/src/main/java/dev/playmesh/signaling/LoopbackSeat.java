@@ -15,8 +15,11 @@ final class LoopbackSeat implements Rendezvous {
   @Nullable LoopbackRoom room;
   long heardNanos;
   boolean lost;
+  long deafNanos = Long.MAX_VALUE;
   boolean finished;
   private boolean toldAway;
+  private String claimedHost = "";
+  private long claimedTerm;
   private String id = "";
   private String name = "";
 
@@ -33,9 +36,24 @@ final class LoopbackSeat implements Rendezvous {
     return name;
   }
 
+  /** Tells its room whom this member takes for the host; returns whether that was news. */
+  boolean claim() {
+    return room != null && room.claim(claimedHost, claimedTerm);
+  }
+
   /** Whether the server has its socket. */
   boolean isPresent() {
     return !lost;
+  }
+
+  /** Whether the server hears nothing of it without knowing. */
+  boolean isDeaf() {
+    return deafNanos != Long.MAX_VALUE;
+  }
+
+  /** Whether what it says arrives, and what it is told. */
+  boolean isHeard() {
+    return isPresent() && !isDeaf();
   }
 
   void take(LoopbackRoom seatsRoom, String peerId, String memberName) {
@@ -84,8 +102,17 @@ final class LoopbackSeat implements Rendezvous {
   }
 
   @Override
-  public void heard(Map<PeerId, Integer> agesMillis) {
+  public void headship(PeerId newHost, long newTerm) {
+    claimedHost = newHost.value();
+    claimedTerm = newTerm;
+  }
+
+  @Override
+  public void heard(Map<PeerId, Integer> agesMillis, boolean claims) {
     rooms.heard(this, agesMillis);
+    if (claims) {
+      rooms.claimed(this);
+    }
   }
 
   /** The server has a clock of its own: see {@link LoopbackRooms#tick}. */

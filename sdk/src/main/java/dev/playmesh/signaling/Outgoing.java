@@ -57,8 +57,9 @@ final class Outgoing {
     return Optional.of(ClientMessage.newBuilder().setSignal(signal).build());
   }
 
-  static ClientMessage heard(Map<PeerId, Integer> agesMillis) {
-    Heard.Builder heard = Heard.newBuilder();
+  /** With an empty host and no term when nothing is claimed. */
+  static ClientMessage heard(Map<PeerId, Integer> agesMillis, String host, long term) {
+    Heard.Builder heard = Heard.newBuilder().setHost(host).setTerm(term);
     agesMillis.forEach(
         (peer, age) ->
             heard.addPeers(HeardPeer.newBuilder().setPeerId(peer.value()).setAgeMillis(age)));

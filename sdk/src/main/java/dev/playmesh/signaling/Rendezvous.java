@@ -24,8 +24,18 @@ public interface Rendezvous extends AutoCloseable {
   /** Relays a signal. Dropped while the server is away. */
   void signal(PeerId to, int negotiation, String body);
 
-  /** While a member is detached: how long ago each detached member was heard, in milliseconds. */
-  void heard(Map<PeerId, Integer> agesMillis);
+  /**
+   * Remembers whom this member takes for the host, in which term: told with the next resume, since
+   * the members may have found a new host while the server was away.
+   */
+  void headship(PeerId host, long term);
+
+  /**
+   * While a member is detached: how long ago each detached member was heard, in milliseconds.
+   *
+   * @param claims whether the headship is told too, since it is newer than the server's
+   */
+  void heard(Map<PeerId, Integer> agesMillis, boolean claims);
 
   /**
    * Does what is due: connecting, deadlines, back-off. Returns when to call again at the latest.

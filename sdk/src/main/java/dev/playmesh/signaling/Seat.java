@@ -44,13 +44,15 @@ record Seat(String peerId, ByteString secret, Certificate certificate, long epoc
     return newer ? new Seat(peerId, secret, other, otherEpoch) : this;
   }
 
-  ClientMessage resume() {
+  ClientMessage resume(String host, long term) {
     Resume resume =
         Resume.newBuilder()
             .setProtocol(WebSocketRendezvous.PROTOCOL)
             .setPeerId(peerId)
             .setResumeSecret(secret)
             .setCertificate(certificate)
+            .setHost(host)
+            .setTerm(term)
             .build();
     return ClientMessage.newBuilder().setResume(resume).build();
   }

@@ -58,6 +58,8 @@ public final class WebSocketRendezvous implements Rendezvous {
   private @Nullable ServerAttempt attempt;
   private @Nullable Seat seat;
   private @Nullable DisconnectReason doom;
+  private String host = "";
+  private long term;
   private long connectNanos = Long.MIN_VALUE;
   private boolean connected;
   private boolean finished;
@@ -159,8 +161,14 @@ public final class WebSocketRendezvous implements Rendezvous {
   }
 
   @Override
-  public void heard(Map<PeerId, Integer> agesMillis) {
-    say(Outgoing.heard(agesMillis));
+  public void headship(PeerId newHost, long newTerm) {
+    host = newHost.value();
+    term = newTerm;
+  }
+
+  @Override
+  public void heard(Map<PeerId, Integer> agesMillis, boolean claims) {
+    say(Outgoing.heard(agesMillis, claims ? host : "", claims ? term : 0));
   }
 
   private void say(ClientMessage message) {
@@ -284,7 +292,7 @@ public final class WebSocketRendezvous implements Rendezvous {
     public void opened(ServerAttempt opened) {
       Seat current = seat;
       if (current != null) {
-        opened.send(current.resume());
+        opened.send(current.resume(host, term));
       } else {
         questions.messages().forEach(opened::send);
       }

@@ -183,7 +183,7 @@ class LoopbackRoomsTest {
     assertTrue(ben.room().getMembers(0).getDetached());
     assertEquals(List.of("welcome", "update", "away"), ann.sink.events);
     advance(3_000);
-    ben.rendezvous.heard(Map.of(ann.id(), 1_000));
+    ben.rendezvous.heard(Map.of(ann.id(), 1_000), false);
     advance(3_900);
     assertEquals(2, ids(ben.room()).size());
     advance(200);

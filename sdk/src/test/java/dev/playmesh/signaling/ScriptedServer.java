@@ -10,6 +10,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.java_websocket.WebSocket;
@@ -24,6 +26,13 @@ final class ScriptedServer extends WebSocketServer {
   final List<Integer> closeCodes = new CopyOnWriteArrayList<>();
   private final BiConsumer<WebSocket, ClientMessage> script;
   private final CountDownLatch started = new CountDownLatch(1);
+  private final ScheduledExecutorService nudging =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "nudge");
+            thread.setDaemon(true);
+            return thread;
+          });
 
   private ScriptedServer(int port, BiConsumer<WebSocket, ClientMessage> script) {
     super(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1);
@@ -41,7 +50,14 @@ final class ScriptedServer extends WebSocketServer {
     if (!server.started.await(5, TimeUnit.SECONDS)) {
       throw new AssertionError("the scripted server didn't start");
     }
+    var unused =
+        server.nudging.scheduleWithFixedDelay(server::nudge, 50, 50, TimeUnit.MILLISECONDS);
     return server;
+  }
+
+  /** The library can lose a wish to write when two threads wish at once; so it is repeated. */
+  private void nudge() {
+    getConnections().stream().filter(WebSocket::hasBufferedData).forEach(this::onWriteDemand);
   }
 
   static void say(WebSocket client, ServerMessage message) {
@@ -54,6 +70,7 @@ final class ScriptedServer extends WebSocketServer {
 
   /** Kills all sockets without a goodbye, and listens no more. */
   void kill() throws InterruptedException {
+    nudging.shutdown();
     getConnections().forEach(c -> c.closeConnection(1006, "killed"));
     stop(1000);
   }

@@ -392,7 +392,7 @@ class WebSocketRendezvousTest {
     assertEquals("ben", line.sent.get(1).getSignal().getTo());
     line.close("reset");
     rendezvous.signal(PeerId.of("ben"), 3, "{}");
-    rendezvous.heard(Map.of(PeerId.of("ben"), 20));
+    rendezvous.heard(Map.of(PeerId.of("ben"), 20), false);
     assertEquals(2, rendezvous.dropped());
     assertEquals(1, resumed(2).sent.size());
   }

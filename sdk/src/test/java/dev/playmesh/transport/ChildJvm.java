@@ -18,7 +18,21 @@ import java.util.stream.Collectors;
  * @param millis how long it lived
  * @param stderr what it said
  */
-record ChildJvm(int exitCode, long millis, String stderr) {
+public record ChildJvm(int exitCode, long millis, String stderr) {
+
+  /** How to run a class of the tests in a JVM of its own. */
+  public static List<String> command(
+      Class<?> main, List<String> options, Predicate<String> classPathEntry) {
+    String classPath =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+            .filter(classPathEntry)
+            .collect(Collectors.joining(File.pathSeparator));
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    command.addAll(List.of("-cp", classPath, main.getName()));
+    return command;
+  }
 
   static ChildJvm run(
       Class<?> main,
@@ -27,14 +41,8 @@ record ChildJvm(int exitCode, long millis, String stderr) {
       Predicate<String> classPathEntry,
       String... arguments)
       throws IOException, InterruptedException {
-    String classPath =
-        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-            .filter(classPathEntry)
-            .collect(Collectors.joining(File.pathSeparator));
     List<String> command = new ArrayList<>(prefix);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(options);
-    command.addAll(List.of("-cp", classPath, main.getName()));
+    command.addAll(command(main, options, classPathEntry));
     command.addAll(List.of(arguments));
     Path errors = Files.createTempFile("child", ".err");
     long start = System.nanoTime();

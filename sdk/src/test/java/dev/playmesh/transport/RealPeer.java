@@ -1,7 +1,11 @@
 package dev.playmesh.transport;
 
+import dev.onvoid.webrtc.RTCDataChannel;
+import dev.onvoid.webrtc.RTCDataChannelInit;
+import dev.onvoid.webrtc.RTCPeerConnection;
 import dev.playmesh.time.Clock;
 import dev.playmesh.types.PeerId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -11,14 +15,15 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One side of a real connection: a transport with a link thread of its own. */
-final class RealPeer implements AutoCloseable {
+public final class RealPeer implements AutoCloseable {
 
-  final RecordingSink sink = new RecordingSink();
+  public final RecordingSink sink = new RecordingSink();
   final ScheduledExecutorService link;
   final WebRtcTransport transport;
+  private final List<RTCDataChannel> strays = new ArrayList<>();
   private volatile @Nullable Connection connection;
 
-  RealPeer(String name) {
+  public RealPeer(String name) {
     this(name, IceSettings.DEFAULT);
   }
 
@@ -44,7 +49,7 @@ final class RealPeer implements AutoCloseable {
     open(offerer, List.of());
   }
 
-  void open(boolean offerer, List<IceServer> servers) {
+  public void open(boolean offerer, List<IceServer> servers) {
     call(
         () -> {
           connection = transport.open(PeerId.of("other"), offerer, servers, sink);
@@ -52,11 +57,11 @@ final class RealPeer implements AutoCloseable {
         });
   }
 
-  void accept(Signal signal) {
+  public void accept(Signal signal) {
     link.execute(() -> connection().accept(signal));
   }
 
-  Connection connection() {
+  public Connection connection() {
     Connection current = connection;
     if (current == null) {
       throw new IllegalStateException("not opened");
@@ -64,11 +69,20 @@ final class RealPeer implements AutoCloseable {
     return current;
   }
 
-  boolean send(Lane lane, byte[] packet) {
+  public boolean send(Lane lane, byte[] packet) {
     return call(() -> connection().send(lane, packet));
   }
 
-  <T> T call(Callable<T> task) {
+  /** Opens channels beside the lanes, which nobody agreed on. */
+  public void openStrayChannels(int count) {
+    RTCPeerConnection raw = ((WebRtcConnection) connection()).peer();
+    for (int i = 0; i < count; i++) {
+      RTCDataChannel stray = call(() -> raw.createDataChannel("stray", new RTCDataChannelInit()));
+      strays.add(stray);
+    }
+  }
+
+  public <T> T call(Callable<T> task) {
     try {
       return link.submit(task).get(20, TimeUnit.SECONDS);
     } catch (Exception e) {
@@ -76,7 +90,7 @@ final class RealPeer implements AutoCloseable {
     }
   }
 
-  void closeConnection() {
+  public void closeConnection() {
     call(
         () -> {
           connection().close();
@@ -88,7 +102,9 @@ final class RealPeer implements AutoCloseable {
   public void close() {
     call(
         () -> {
+          strays.forEach(RTCDataChannel::close);
           transport.close();
+          strays.forEach(RTCDataChannel::dispose);
           return 0;
         });
     link.shutdown();

@@ -7,18 +7,18 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /** Writes down what a connection says, and hands signals on. */
-final class RecordingSink implements ConnectionSink {
+public final class RecordingSink implements ConnectionSink {
 
   @SuppressWarnings("ArrayRecordComponent")
-  record Packet(Lane lane, byte[] bytes, long arrivedNanos) {}
+  public record Packet(Lane lane, byte[] bytes, long arrivedNanos) {}
 
-  final List<Signal> signals = new CopyOnWriteArrayList<>();
-  final List<Packet> packets = new CopyOnWriteArrayList<>();
-  final List<LinkPath> paths = new CopyOnWriteArrayList<>();
-  final List<DisconnectReason> failures = new CopyOnWriteArrayList<>();
-  volatile int opened;
-  volatile Consumer<Signal> onSignal = signal -> {};
-  volatile Consumer<Packet> onPacket = packet -> {};
+  public final List<Signal> signals = new CopyOnWriteArrayList<>();
+  public final List<Packet> packets = new CopyOnWriteArrayList<>();
+  public final List<LinkPath> paths = new CopyOnWriteArrayList<>();
+  public final List<DisconnectReason> failures = new CopyOnWriteArrayList<>();
+  public volatile int opened;
+  public volatile Consumer<Signal> onSignal = signal -> {};
+  public volatile Consumer<Packet> onPacket = packet -> {};
 
   @Override
   public void onSignal(Signal signal) {

@@ -214,5 +214,9 @@ final class Hall {
         member.heard(clock.millis() - Integer.toUnsignedLong(peer.getAgeMillis()));
       }
     }
+    boolean claims = heard.getTerm() != 0 && visitor.mayClaim(clock.millis());
+    if (claims && seat.room().claim(heard.getHost(), heard.getTerm())) {
+      rooms.changed(seat.room(), List.of(), null);
+    }
   }
 }

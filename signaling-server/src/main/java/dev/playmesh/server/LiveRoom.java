@@ -27,6 +27,9 @@ final class LiveRoom {
    */
   static final long EPOCH_LEAP = 1_000_000;
 
+  /** How far members can have counted on by themselves; more is made up. */
+  static final long MOST_TERMS_AHEAD = 1_000_000;
+
   private final RoomIdentity identity;
   private final Room settings;
   private final ByteString passwordHash;
@@ -152,6 +155,30 @@ final class LiveRoom {
       host = longestPresent().peerId();
       term++;
     }
+  }
+
+  /**
+   * A member takes someone for the host in a term: while this server was away the members may have
+   * found a new one. The term never goes back, and grows where the host differs; a claimed host
+   * comes in only where the present one is away.
+   *
+   * @return whether anything changed
+   */
+  boolean claim(String claimedHost, long claimedTerm) {
+    if (claimedTerm < term || claimedTerm > term + MOST_TERMS_AHEAD) {
+      return false;
+    }
+    if (claimedHost.equals(host)) {
+      boolean news = claimedTerm > term;
+      term = claimedTerm;
+      return news;
+    }
+    Member present = members.get(host);
+    boolean hostAway = present == null || present.detached();
+    boolean follow = hostAway && members.containsKey(claimedHost) && claimedTerm > term;
+    host = follow ? claimedHost : host;
+    term = follow ? claimedTerm : claimedTerm + 1;
+    return true;
   }
 
   private Member longestPresent() {

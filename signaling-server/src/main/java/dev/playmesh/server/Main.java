@@ -25,7 +25,10 @@ public final class Main {
    * @param args see {@code --help}
    */
   public static void main(String[] args) {
-    System.exit(commandLine(new ServeCommand()).execute(args));
+    CommandLine line = commandLine(new ServeCommand());
+    EnvironmentCheck.complaints(System.getenv(), line.getCommandSpec())
+        .forEach(line.getErr()::println);
+    System.exit(line.execute(args));
   }
 
   static CommandLine commandLine(ServeCommand command) {

@@ -73,14 +73,15 @@ final class ResumeDesk {
         directory.claim(identity.key()),
         absent -> {
           if (absent) {
-            rebuild(visitor, peerId, identity, facts.get());
+            rebuild(visitor, resume, identity, facts.get());
           } else {
-            takeSeat(visitor, peerId, identity, facts.get());
+            takeSeat(visitor, resume, identity, facts.get());
           }
         });
   }
 
-  private void rebuild(Visitor visitor, String peerId, RoomIdentity identity, Facts facts) {
+  private void rebuild(Visitor visitor, Resume resume, RoomIdentity identity, Facts facts) {
+    String peerId = resume.getPeerId();
     Set<String> revivers = rooms.ended().revivers(identity);
     boolean member = facts.getRoom().getMembersList().stream().anyMatch(m -> isId(m, peerId));
     if (visitor.gone() || !member || (revivers != null && !revivers.contains(peerId))) {
@@ -96,10 +97,10 @@ final class ResumeDesk {
     }
     LiveRoom room = LiveRoom.rebuild(facts, members);
     rooms.open(room);
-    attach(visitor, room, peerId, Optional.empty());
+    attach(visitor, room, resume, Optional.empty());
   }
 
-  private void takeSeat(Visitor visitor, String peerId, RoomIdentity identity, Facts facts) {
+  private void takeSeat(Visitor visitor, Resume resume, RoomIdentity identity, Facts facts) {
     LiveRoom room = rooms.find(identity.key());
     if (room == null || !room.identity().equals(identity)) {
       refuse(visitor, "Another room has the code " + identity.key().code() + " now");
@@ -107,13 +108,13 @@ final class ResumeDesk {
     }
     Optional<List<Departure>> adopted =
         room.isOutdatedBy(facts) ? Optional.of(adopt(room, facts)) : Optional.empty();
-    attach(visitor, room, peerId, adopted);
+    attach(visitor, room, resume, adopted);
   }
 
   private void attach(
-      Visitor visitor, LiveRoom room, String peerId, Optional<List<Departure>> adopted) {
+      Visitor visitor, LiveRoom room, Resume resume, Optional<List<Departure>> adopted) {
     List<Departure> departures = adopted.orElse(List.of());
-    Member member = room.member(peerId);
+    Member member = room.member(resume.getPeerId());
     if (visitor.gone() || member == null) {
       adopted.ifPresent(gone -> rooms.afterRemoval(room, gone));
       refuse(visitor, "The seat was given up or not resumed in time");
@@ -123,7 +124,8 @@ final class ResumeDesk {
     Seat seat = new Seat(room, member);
     member.attach(visitor);
     visitor.sit(seat);
-    boolean change = old == null || adopted.isPresent();
+    boolean newHost = room.claim(resume.getHost(), resume.getTerm());
+    boolean change = old == null || adopted.isPresent() || newHost;
     RoomUpdate update = change ? rooms.changed(room, departures, member) : rooms.describe(room);
     welcome.welcome(visitor, seat, update, true);
     if (old != null) {

@@ -20,12 +20,14 @@ final class Visitor {
   static final int POLICY = 1008;
 
   private static final int MOST_WAITING = 256;
+  private static final long CLAIM_MILLIS = 800;
 
   private final Client client;
   private final AddressKey address;
   private final Deque<ClientMessage> waiting = new ArrayDeque<>();
   private @Nullable Seat seat;
   private long heardMillis;
+  private long claimedMillis = Long.MIN_VALUE / 2;
   private boolean asked;
   private boolean busy;
   private boolean gone;
@@ -59,6 +61,15 @@ final class Visitor {
 
   long heardMillis() {
     return heardMillis;
+  }
+
+  /** Whether it may name a host now: each time all members of its room are told. */
+  boolean mayClaim(long nowMillis) {
+    if (nowMillis - claimedMillis < CLAIM_MILLIS) {
+      return false;
+    }
+    claimedMillis = nowMillis;
+    return true;
   }
 
   /** Whether it said what it wants. */

@@ -63,6 +63,26 @@ final class Guest implements Client {
     return resume(old.id(), old.welcome.getResumeSecret(), old.certificate);
   }
 
+  /** The same, naming the host that the members have found meanwhile. */
+  Guest resume(Guest old, String host, long term) {
+    Resume resume =
+        Resume.newBuilder()
+            .setProtocol(1)
+            .setPeerId(old.id())
+            .setResumeSecret(old.welcome.getResumeSecret())
+            .setCertificate(old.certificate)
+            .setHost(host)
+            .setTerm(term)
+            .build();
+    say(ClientMessage.newBuilder().setResume(resume).build());
+    return this;
+  }
+
+  void claims(String host, long term) {
+    Heard heard = Heard.newBuilder().setHost(host).setTerm(term).build();
+    say(ClientMessage.newBuilder().setHeard(heard).build());
+  }
+
   Guest resume(String id, ByteString secret, Certificate proof) {
     Resume resume =
         Resume.newBuilder()

@@ -128,6 +128,57 @@ class RestartTest {
   }
 
   @Test
+  void hostThatTheMembersFoundWhileTheServerWasAwayStays() {
+    House after = before.restarted();
+    Guest cidBack = after.guest().resume(cid, bob.id(), 2);
+    assertEquals(bob.id(), cidBack.room().getHost(), "not ann, who may not come back");
+    assertEquals(2, cidBack.room().getTerm());
+    Guest bobBack = after.guest().resume(bob, bob.id(), 2);
+    assertEquals(bob.id(), bobBack.room().getHost());
+    Guest annBack = after.guest().resume(ann);
+    assertEquals(bob.id(), annBack.room().getHost());
+    assertEquals(2, annBack.room().getTerm());
+    after.pass(20_000, annBack, bobBack, cidBack);
+    assertEquals(annBack.room(), cidBack.room());
+  }
+
+  @Test
+  void hostThatIsBackFirstStaysButInANewTerm() {
+    House after = before.restarted();
+    Guest annBack = after.guest().resume(ann, ann.id(), 1);
+    assertEquals(1, annBack.room().getTerm());
+    Guest bobBack = after.guest().resume(bob, bob.id(), 2);
+    assertEquals(ann.id(), bobBack.room().getHost());
+    assertEquals(3, bobBack.room().getTerm());
+    Guest cidBack = after.guest().resume(cid, bob.id(), 2);
+    assertEquals(ann.id(), cidBack.room().getHost());
+    assertEquals(3, cidBack.room().getTerm(), "3 is news enough to one who knew 2");
+    assertEquals(cidBack.room(), annBack.room());
+    assertEquals(cidBack.room(), bobBack.room());
+  }
+
+  @Test
+  void claimsOfAConnectedMemberRaiseTheTermForAllAndSeldom() {
+    assertEquals(ann.id(), bob.room().getHost());
+    cid.claims(ann.id(), 5);
+    assertEquals(5, ann.room().getTerm());
+    assertEquals(ann.room(), cid.room());
+    long epoch = ann.room().getEpoch();
+    for (int i = 0; i < 50; i++) {
+      cid.claims(bob.id(), 100 + i);
+    }
+    assertEquals(epoch, ann.room().getEpoch(), "one claim a second");
+    before.clock.advance(1_000);
+    cid.claims(bob.id(), 7);
+    assertEquals(ann.id(), ann.room().getHost(), "she is there");
+    assertEquals(8, ann.room().getTerm());
+    before.clock.advance(1_000);
+    cid.claims("nobody", Long.MAX_VALUE);
+    cid.claims("nobody", -1);
+    assertEquals(8, ann.room().getTerm());
+  }
+
+  @Test
   void otherKeyRefusesAndSaysWhy() {
     House after = before.withOtherKey();
     Guest back = after.guest().resume(bob);

@@ -56,6 +56,26 @@ class ServerJarIT {
   }
 
   @Test
+  void misspelledVariableIsNamedOnStderrAndTheServerGoesOn() throws Exception {
+    Map<String, String> environment = Map.of("PLAYMESH_PROT", "1", "PLAYMESH_BIND", "127.0.0.1");
+    Process process = run(environment, "--port", "0");
+    try (BufferedReader out = process.inputReader()) {
+      assertTrue(String.valueOf(out.readLine()).startsWith("playmesh signaling ready on ws://"));
+      process.toHandle().destroy();
+      assertTrue(process.waitFor(5, TimeUnit.SECONDS));
+      assertEquals(0, process.exitValue());
+      List<String> lines =
+          Files.readAllLines(folder.resolve("stderr"), StandardCharsets.UTF_8).stream()
+              .filter(line -> line.contains("PLAYMESH_PROT"))
+              .toList();
+      assertEquals(1, lines.size(), lines::toString);
+      assertTrue(lines.get(0).endsWith("did you mean PLAYMESH_PORT?"), lines.get(0));
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
   void endsWithZeroInTimeWhenClientsAreMute() throws Exception {
     Process process = run(Map.of(), "--port", "0", "--bind", "127.0.0.1");
     try (BufferedReader out = process.inputReader()) {

@@ -141,6 +141,33 @@ class ValuesTest {
   }
 
   @Test
+  void misspelledVariablesAreNamedWithTheNearestKnownOne() {
+    var command = Main.commandLine(new ServeCommand()).getCommandSpec();
+    assertEquals(
+        java.util.List.of(),
+        EnvironmentCheck.complaints(
+            Map.of("PLAYMESH_PORT", "1", "PLAYMESH_MAX_FRAME", "2", "PATH", "x"), command));
+    Map<String, String> nearest =
+        Map.of(
+            "PLAYMESH_PROT", "PLAYMESH_PORT",
+            "PLAYMESH_KEYFILE", "PLAYMESH_KEY_FILE",
+            "playmesh_port", "PLAYMESH_PORT",
+            "PLAYMESH_SILENT_TIMEOUT", "PLAYMESH_SILENCE_TIMEOUT",
+            "PLAYMESH_MAX_FRAMES", "PLAYMESH_MAX_FRAME");
+    nearest.forEach(
+        (wrong, right) -> {
+          var lines = EnvironmentCheck.complaints(Map.of(wrong, "1"), command);
+          assertEquals(1, lines.size(), wrong);
+          assertTrue(lines.get(0).contains(wrong), lines.get(0));
+          assertTrue(lines.get(0).endsWith("did you mean " + right + "?"), lines.get(0));
+        });
+    var strange =
+        EnvironmentCheck.complaints(Map.of("PLAYMESH_\u001b[2J_UTTERLY_OTHER", "1"), command);
+    assertTrue(strange.get(0).chars().allMatch(c -> c >= ' '), strange.get(0));
+    assertTrue(strange.get(0).endsWith("(--help lists them)"), strange.get(0));
+  }
+
+  @Test
   void optionsHaveTheDefaultsOfTheLibrary() {
     ServeCommand command = new ServeCommand();
     picocli.CommandLine line = Main.commandLine(command);

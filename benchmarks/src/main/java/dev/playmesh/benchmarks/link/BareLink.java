@@ -76,28 +76,32 @@ final class BareLink implements AutoCloseable {
     }
   }
 
-  /** Sends as fast as it goes, one packet of a size for each. */
+  /** Sends as fast as it goes: packets filled, and read in the callback, by hand. */
   Flow flow(int packets, int size, int messagesPerPacket) {
     AtomicLong got = new AtomicLong();
-    bob.receiver = bytes -> got.incrementAndGet();
+    Letters.Note heard = new Letters.Note();
+    bob.receiver = bytes -> got.addAndGet(HandPacket.read(bytes, heard));
+    Letters.Note note = new Letters.Note().size(size);
+    long messages = (long) packets * messagesPerPacket;
     double cpu = Bench.cpuSeconds();
     long allocated = Bench.allocatedBytes();
     long start = System.nanoTime();
     for (int i = 0; i < packets; i++) {
-      ann.send(new byte[size]);
+      ann.send(HandPacket.fill(note, messagesPerPacket));
     }
     long patience = System.nanoTime() + 5_000_000_000L;
-    while (got.get() < packets && System.nanoTime() < patience) {
+    while (got.get() < messages && System.nanoTime() < patience) {
       Bench.pause();
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    double messages = (double) got.get() * messagesPerPacket;
+    double arrived = got.get();
+    double packetBytes = HandPacket.bytes(messagesPerPacket, size) + (double) OVERHEAD_BYTES;
     return new Flow(
-        messages / seconds,
-        (Bench.cpuSeconds() - cpu) / messages * 1e5,
-        (Bench.allocatedBytes() - allocated) / messages,
-        (size + OVERHEAD_BYTES) / (double) messagesPerPacket,
-        (packets - got.get()) * messagesPerPacket);
+        arrived / seconds,
+        (Bench.cpuSeconds() - cpu) / arrived * 1e5,
+        (Bench.allocatedBytes() - allocated) / arrived,
+        packetBytes / messagesPerPacket,
+        messages - got.get());
   }
 
   @Override

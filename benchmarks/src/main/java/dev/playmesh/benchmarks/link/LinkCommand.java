@@ -23,7 +23,7 @@ public final class LinkCommand implements Callable<Integer> {
   private static final long FRAME_NANOS = 16_666_667;
   private static final int SMALL = 32;
   private static final int LARGE = 1100;
-  private static final int PACKET = 1100;
+  private static final int PER_PACKET = 1100 / HandPacket.bytes(1, SMALL);
 
   @Option(names = "--json", description = "Also write the medians and goals to this file.")
   private Optional<Path> json = Optional.empty();
@@ -59,7 +59,7 @@ public final class LinkCommand implements Callable<Integer> {
       sheet.add("echo us, bare, handed over", bare.handedOverEchoMicros(2_000, SMALL));
       sheet.add("32 B, bare", bare.flow(30_000, SMALL, 1));
       sheet.add("1100 B, bare", bare.flow(20_000, LARGE, 1));
-      sheet.add("32 B in full packets, bare", bare.flow(20_000, PACKET, PACKET / (SMALL + 2)));
+      sheet.add("32 B in full packets, bare", bare.flow(20_000, SMALL, PER_PACKET));
     }
     try (SdkLink link = new SdkLink()) {
       sheet.add("open ms, playmesh, with joining", link.openMillis);

@@ -7,19 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -34,22 +31,23 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class PlayTogetherIT {
 
-  private static final Path SERVER = Path.of("../signaling-server/target/signaling-server.jar");
-  private static final Path SHOOTER = Path.of("target/sample-shooter.jar");
-
-  private final List<Process> started = new ArrayList<>();
-
   @TempDir private Path folder;
+  private Programs programs;
+
+  @BeforeEach
+  void start() {
+    programs = new Programs(folder);
+  }
 
   @AfterEach
   void endThem() {
-    started.forEach(Process::destroyForcibly);
+    programs.close();
   }
 
   @Test
   void playGoesOnThroughWhateverEndsOrFreezes() throws Exception {
     Process server = server(0);
-    String url = readyUrl(server);
+    String url = Programs.readyUrl(server);
     Process ann = player(url, "Ann");
     await(10, () -> report("Ann").isPresent());
     Process bob = player(url, "Bob");
@@ -101,14 +99,15 @@ class PlayTogetherIT {
 
   private Process server(int port) throws IOException {
     String key = folder.resolve("key").toString();
-    return start("server", SERVER, "--bind", "127.0.0.1", "--port", "" + port, "--key-file", key);
+    return programs.start(
+        "server", Programs.SERVER, "--bind", "127.0.0.1", "--port", "" + port, "--key-file", key);
   }
 
   private Process player(String url, String name) throws IOException {
     String file = folder.resolve(name + ".json").toString();
-    return start(
+    return programs.start(
         name,
-        SHOOTER,
+        Programs.SHOOTER,
         "--headless",
         "--server",
         url,
@@ -120,30 +119,6 @@ class PlayTogetherIT {
         "170",
         "--report",
         file);
-  }
-
-  private Process start(String name, Path jar, String... args) throws IOException {
-    List<String> command = new ArrayList<>(List.of(java(), "-jar", jar.toString()));
-    command.addAll(List.of(args));
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectError(folder.resolve(name + ".err").toFile());
-    if (jar != SERVER) {
-      builder.redirectOutput(folder.resolve(name + ".out").toFile());
-    }
-    Process process = builder.start();
-    started.add(process);
-    return process;
-  }
-
-  private static String java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
-  }
-
-  private static String readyUrl(Process server) throws IOException {
-    BufferedReader out = server.inputReader(StandardCharsets.UTF_8);
-    String line = out.readLine();
-    assertTrue(line != null && line.startsWith("playmesh signaling ready on ws://"), line);
-    return line.substring(line.indexOf("ws://"));
   }
 
   private static void signal(String name, Process process) throws Exception {

@@ -1,0 +1,174 @@
+package dev.playmesh.shooter.app;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.playmesh.RoomOptions;
+import dev.playmesh.Session;
+import dev.playmesh.SessionConfig;
+import dev.playmesh.server.ServerConfig;
+import dev.playmesh.server.SignalingServer;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Wrong use of the jars: one clear line, a non-zero exit, no stack trace unless asked for. */
+@Timeout(value = 180, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class BadInputIT {
+
+  /** What is started, and a word of the one line that it says. */
+  private record Case(Path jar, String word, List<String> javaOptions, String args) {}
+
+  @TempDir private Path folder;
+  private Programs programs;
+  private final List<Case> cases = new ArrayList<>();
+
+  @BeforeEach
+  void start() {
+    programs = new Programs(folder);
+  }
+
+  @AfterEach
+  void endThem() {
+    programs.close();
+  }
+
+  private void shooter(String args, String word, String... javaOptions) {
+    cases.add(new Case(Programs.SHOOTER, word, List.of(javaOptions), "--headless " + args));
+  }
+
+  private void server(String args, String word) {
+    cases.add(new Case(Programs.SERVER, word, List.of(), args));
+  }
+
+  /** Two at a time: starting a JVM is what takes long. */
+  private void assertAllFail() throws Exception {
+    ExecutorService two = Executors.newFixedThreadPool(2);
+    List<Future<?>> results = new ArrayList<>();
+    for (int i = 0; i < cases.size(); i++) {
+      Case wrong = cases.get(i);
+      String name = "case" + i;
+      results.add(
+          two.submit(
+              () -> {
+                assertFails(name, wrong);
+                return 0;
+              }));
+    }
+    two.shutdown();
+    assertAll(results.stream().map(result -> () -> result.get(120, TimeUnit.SECONDS)));
+  }
+
+  private void assertFails(String name, Case wrong) throws Exception {
+    List<String> args = List.of(wrong.args.split(" "));
+    Process process = programs.start(name, wrong.jar, wrong.javaOptions, args);
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS), () -> "it goes on: " + wrong);
+    List<String> lines = programs.errorsOf(name);
+    String shown = wrong + " said " + lines;
+    assertTrue(process.exitValue() == 1 || process.exitValue() == 2, shown);
+    assertEquals(1, lines.size(), shown);
+    String program = wrong.jar == Programs.SERVER ? "signaling-server: " : "sample-shooter: ";
+    assertTrue(lines.get(0).startsWith(program), shown);
+    assertTrue(lines.get(0).contains(wrong.word), shown);
+    assertFalse(lines.get(0).contains("Exception"), shown);
+  }
+
+  @Test
+  void theShooterRefusesWrongOptions() throws Exception {
+    shooter("--server nonsense", "server must be a URL");
+    shooter("--server ws://127.0.0.1:70000", "server must be a URL");
+    shooter("--frobnicate", "--frobnicate");
+    shooter("--net blizzard", "wifi");
+    shooter("--duration 1e300", "duration");
+    shooter("--bots 99", "bots must be 0 to 7");
+    shooter("--join nonsense", "ws://host:8080#CODE");
+    shooter("--report " + folder.resolve("no/such/r.json"), "report can't be written");
+    shooter("--report " + folder, "report can't be written");
+    assertAllFail();
+  }
+
+  @Test
+  void theShooterSaysWhyItCannotPlay() throws Exception {
+    try (SignalingServer here =
+            SignalingServer.start(ServerConfig.builder().bind("127.0.0.1").port(0).build());
+        ServerSocket mute = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      String url = "ws://127.0.0.1:" + here.port();
+      try (Session locked = hold(url, "LOCKED", 8, "sesame");
+          Session full = hold(url, "FULL", 2, "");
+          Session second = hold(url, "FULL", 2, "");
+          Session older = hold(url, 99, RoomOptions.code("OLDER"))) {
+        assertEquals(full.room().orElseThrow().code(), second.room().orElseThrow().code());
+        String server = "--server " + url;
+        shooter(server + " --room NOWHERE --existing", "Can't join: ");
+        shooter(server + " --room LOCKED --password guess", "password");
+        shooter(server + " --room LOCKED", "password");
+        shooter(server + " --room FULL", "full");
+        shooter(server + " --room OLDER", "version");
+        shooter("--server ws://127.0.0.1:1 --room X", "refused");
+        shooter("--server ws://no-such-host.invalid --room X", "unknown host");
+        shooter("--server ws://127.0.0.1:" + mute.getLocalPort() + " --room X", "Can't join: ");
+        shooter(server + " --room X", "webrtc-java", "-Dos.arch=riscv64");
+        shooter(server + " --room X", "native", "-Djava.io.tmpdir=/no/such/folder");
+        assertAllFail();
+        assertEquals(Session.State.JOINED, locked.state());
+        assertEquals(Session.State.JOINED, older.state());
+      }
+    }
+  }
+
+  private static Session hold(String url, String room, int capacity, String password) {
+    return hold(url, 1, RoomOptions.code(room).capacity(capacity).password(password));
+  }
+
+  private static Session hold(String url, int version, RoomOptions options) {
+    SessionConfig config =
+        SessionConfig.builder()
+            .server(url)
+            .game("playmesh-shooter", version)
+            .name("Holder")
+            .build();
+    Session session = Session.join(config, options);
+    assertTrue(session.awaitJoined(Duration.ofSeconds(20)), () -> "" + session.closeReason());
+    return session;
+  }
+
+  @Test
+  void theServerRefusesWrongOptions() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0)) {
+      server("--port " + taken.getLocalPort(), "in use");
+      server("--port 70000", "65535");
+      server("--port -1", "65535");
+      server("--port eighty", "eighty");
+      server("--prot 1", "--prot");
+      server("--ice-server http://x", "http://x");
+      server("--ice-server stun:", "stun:");
+      server("--ice-server stun:host:99999", "99999");
+      server("--key-file " + folder.resolve("no/key"), "key file");
+      server("--bind no-such-host.invalid", "no-such-host.invalid");
+      assertAllFail();
+    }
+  }
+
+  @Test
+  void verboseAddsTheStackTrace() throws Exception {
+    Process process = programs.start("verbose", Programs.SHOOTER, "--verbose", "--net", "blizzard");
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+    assertEquals(2, process.exitValue());
+    List<String> lines = programs.errorsOf("verbose");
+    assertTrue(lines.stream().anyMatch(line -> line.startsWith("\tat ")), () -> "" + lines);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.playmesh.shooter.app;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** The jars as their users run them, each start a process; all are ended at the end. */
+final class Programs implements AutoCloseable {
+
+  static final Path SERVER = Path.of("../signaling-server/target/signaling-server.jar");
+  static final Path SHOOTER = Path.of("target/sample-shooter.jar");
+
+  private final Path folder;
+  private final List<Process> started = new CopyOnWriteArrayList<>();
+
+  /** What they say goes into files of the folder. */
+  Programs(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Runs a jar; only a server's standard output can be read from the process. */
+  Process start(String name, Path jar, List<String> javaOptions, List<String> args)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(javaOptions);
+    command.addAll(List.of("-jar", jar.toString()));
+    command.addAll(args);
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(file(name, ".err"));
+    if (jar != SERVER) {
+      builder.redirectOutput(file(name, ".out"));
+    }
+    builder.environment().keySet().removeIf(variable -> variable.startsWith("PLAYMESH_"));
+    Process process = builder.start();
+    started.add(process);
+    return process;
+  }
+
+  Process start(String name, Path jar, String... args) throws IOException {
+    return start(name, jar, List.of(), List.of(args));
+  }
+
+  private java.io.File file(String name, String ending) {
+    return folder.resolve(name + ending).toFile();
+  }
+
+  List<String> errorsOf(String name) throws IOException {
+    return Files.readAllLines(folder.resolve(name + ".err"), StandardCharsets.UTF_8);
+  }
+
+  static String readyUrl(Process server) throws IOException {
+    BufferedReader out = server.inputReader(StandardCharsets.UTF_8);
+    String line = out.readLine();
+    assertTrue(line != null && line.startsWith("playmesh signaling ready on ws://"), line);
+    return line.substring(line.indexOf("ws://"));
+  }
+
+  @Override
+  public void close() {
+    started.forEach(Process::destroyForcibly);
+  }
+}
