@@ -26,8 +26,18 @@ public final class Main {
   public static void main(String[] args) {
     StopSignal stop = StopSignal.install();
     int code = commandLine(new PlayCommand(stop::isAsked)).execute(args);
+    closeOutput();
     stop.ended();
     System.exit(code);
+  }
+
+  /**
+   * All of ours is printed by now. What the native prints while the JVM ends ("VM attach current
+   * thread failed") tells nobody anything: closing this stream sends it to where nobody looks.
+   */
+  private static void closeOutput() {
+    System.out.flush();
+    System.out.close();
   }
 
   static CommandLine commandLine(PlayCommand command) {

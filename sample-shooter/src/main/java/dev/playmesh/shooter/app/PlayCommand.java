@@ -131,7 +131,7 @@ final class PlayCommand implements Callable<Integer> {
       return new Headless(request, bots, seconds(), file, stop, Address.of(server)).run();
     }
     try (OwnServer own = OwnServer.start()) {
-      System.out.println("Started a signaling server on port " + own.port() + ".");
+      own.announcement(room).forEach(System.out::println);
       Address address = Address.ofThisMachine(own.port());
       return new Headless(request(own.url(), name()), bots, seconds(), file, stop, address).run();
     }
@@ -140,7 +140,7 @@ final class PlayCommand implements Callable<Integer> {
   /** With a room, an invitation or bots a match begins at once, else the menu opens. */
   private int openWindow(Optional<ReportFile> file) throws Exception {
     SettingsFile settings = SettingsFile.ofUser();
-    try (Windowed program = new Windowed(file, stop)) {
+    try (Windowed program = new Windowed(file, room, stop)) {
       Optional<Choice> choice = Optional.empty();
       if (!room.isBlank() || bots > 0) {
         Place place = program.server(server == null ? "" : server);

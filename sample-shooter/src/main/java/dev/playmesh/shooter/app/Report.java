@@ -45,7 +45,9 @@ record Report(
       long statesIn,
       long eventsIn,
       @Nullable Double connectMillis,
-      @Nullable String reason) {
+      @Nullable String reason,
+      int kills,
+      int deaths) {
 
     static PeerLine of(PeerFacts facts) {
       boolean everConnected = !Double.isNaN(facts.connectMillis());
@@ -64,7 +66,9 @@ record Report(
           facts.statesIn(),
           facts.eventsIn(),
           known(facts.connectMillis()),
-          known(facts.reason()));
+          known(facts.reason()),
+          facts.score().kills(),
+          facts.score().deaths());
     }
   }
 

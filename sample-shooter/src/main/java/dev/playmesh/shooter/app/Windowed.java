@@ -22,26 +22,29 @@ import org.jspecify.annotations.Nullable;
 final class Windowed implements Program, AutoCloseable {
 
   private final Optional<ReportFile> report;
+  private final String room;
   private final BooleanSupplier stop;
   private @Nullable OwnServer own;
 
-  Windowed(Optional<ReportFile> report, BooleanSupplier stop) {
+  Windowed(Optional<ReportFile> report, String room, BooleanSupplier stop) {
     this.report = report;
+    this.room = room;
     this.stop = stop;
   }
 
   @Override
   public Place server(String wanted) throws IOException {
     if (!wanted.isBlank()) {
-      return new Place(wanted, Address.of(wanted).server(), false);
+      return new Place(wanted, Address.of(wanted).server(), false, "");
     }
     try {
       OwnServer running = own == null ? OwnServer.start() : own;
       if (own == null) {
-        System.out.println("Started a signaling server on port " + running.port() + ".");
+        running.announcement(room).forEach(System.out::println);
       }
       own = running;
-      return new Place(running.url(), Address.ofThisMachine(running.port()).server(), true);
+      String forFriends = Address.ofThisMachine(running.port()).server();
+      return new Place(running.url(), forFriends, true, running.remark());
     } catch (ServerStartException e) {
       throw new IOException(e.getMessage(), e);
     }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is seen before a match: name, quick match, a new room, joining by code or invitation, the
- * list of rooms, settings; and what went wrong.
+ * What is seen before a match: name, quick match, a new room with its seats, bots and password,
+ * joining by code or invitation, the list of rooms, settings; and what went wrong.
  *
  * <p><b>Threading:</b> the window's thread.
  */
@@ -23,10 +23,17 @@ public final class Menu implements AutoCloseable {
 
   /** The pages. */
   private enum Page {
-    HOME,
-    JOIN,
-    ROOMS,
-    SETTINGS
+    HOME("ARENA SHOOTER, FROM PLAYER TO PLAYER"),
+    CREATE("CREATE A ROOM"),
+    JOIN("JOIN A FRIEND"),
+    ROOMS("LIST OF ROOMS"),
+    SETTINGS("SETTINGS");
+
+    final String title;
+
+    Page(String title) {
+      this.title = title;
+    }
   }
 
   static final double WIDTH = 380;
@@ -35,6 +42,7 @@ public final class Menu implements AutoCloseable {
   private final Servers servers;
   private final Terms terms;
   private final RoomsPage rooms;
+  private final CreatePage create;
   private Settings settings;
   private Page page = Page.HOME;
   private String code = "";
@@ -59,6 +67,7 @@ public final class Menu implements AutoCloseable {
     this.terms = terms;
     this.password = terms.password();
     this.rooms = new RoomsPage(ui);
+    this.create = new CreatePage(ui, terms);
   }
 
   /** The settings now. */
@@ -104,6 +113,7 @@ public final class Menu implements AutoCloseable {
     title(x);
     switch (page) {
       case HOME -> home(x);
+      case CREATE -> create(x);
       case JOIN -> join(x);
       case ROOMS -> rooms(x, seconds);
       case SETTINGS -> settings(x);
@@ -117,7 +127,7 @@ public final class Menu implements AutoCloseable {
   private void title(double x) {
     double y = ui.height() - 150;
     ui.pen().bold("PLAYMESH", x, y, 46, Align.LEFT, Palette.TEXT);
-    ui.text("ARENA SHOOTER, FROM PLAYER TO PLAYER", x + 1, y - 30, 11, Align.LEFT, Palette.ACCENT);
+    ui.text(page.title, x + 1, y - 30, 11, Align.LEFT, Palette.ACCENT);
   }
 
   private void home(double x) {
@@ -128,15 +138,12 @@ public final class Menu implements AutoCloseable {
     settings = settings.withName(name);
     y -= 98;
     if (ui.mainButton("QUICK MATCH", x, y, WIDTH, 50)) {
-      choose(Entry.QUICK, "", settings.bots());
+      choose(Entry.QUICK, "");
     }
     y -= 60;
-    if (ui.button("CREATE A ROOM", x, y, WIDTH - 170, 46)) {
-      choose(Entry.CREATE, "", settings.bots());
+    if (ui.button("CREATE A ROOM", x, y, WIDTH, 46)) {
+      open(Page.CREATE);
     }
-    ui.text("bots", x + WIDTH - 146, y + 17, 11, Align.LEFT, Palette.MUTED);
-    double stepper = x + WIDTH - 108;
-    settings = settings.withBots(ui.stepper(settings.bots(), 0, 7, stepper, y + 4, 108));
     y -= 56;
     if (ui.button("JOIN A FRIEND", x, y, WIDTH, 46)) {
       open(Page.JOIN);
@@ -153,6 +160,21 @@ public final class Menu implements AutoCloseable {
     if (ui.button("QUIT", x + WIDTH / 2 + 5, y, WIDTH / 2 - 5, 46)) {
       quit = true;
     }
+  }
+
+  private void create(double x) {
+    double y = ui.height() - 250;
+    settings = create.frame(settings, x, y);
+    if (create.isCreated()) {
+      if (create.code().isEmpty() || isCode(create.code())) {
+        Entry entry = create.code().isEmpty() ? Entry.CREATE : Entry.CODE;
+        String code = create.code();
+        choose(settings.server(), entry, code, create.seats(), create.password(), settings.bots());
+      } else {
+        trouble = "Codes have letters, digits, - and _ only.";
+      }
+    }
+    back(x, y - 282);
   }
 
   /** Who has copied an invitation needn't paste it. */
@@ -184,15 +206,19 @@ public final class Menu implements AutoCloseable {
   private void join() {
     Optional<Invitation> invitation = Invitation.parse(code);
     if (invitation.isPresent()) {
-      choose(invitation.get().server(), Entry.EXISTING, invitation.get().room(), 0);
-    } else if (code.strip().matches("[A-Za-z0-9_-]{1,32}")) {
-      choose(Entry.EXISTING, code.strip(), 0);
+      choose(invitation.get().server(), Entry.EXISTING, invitation.get().room());
+    } else if (isCode(code.strip())) {
+      choose(Entry.EXISTING, code.strip());
     } else {
       trouble =
           code.isBlank()
               ? "Type the code of the room, or paste an invitation."
               : "That is neither a code nor an invitation: codes have letters and digits only.";
     }
+  }
+
+  private static boolean isCode(String text) {
+    return text.matches("[A-Za-z0-9_-]{1,32}");
   }
 
   private void rooms(double x, double seconds) {
@@ -206,7 +232,7 @@ public final class Menu implements AutoCloseable {
             open(Page.JOIN);
             passwordAsked = true;
           } else {
-            choose(Entry.EXISTING, room.code(), 0);
+            choose(Entry.EXISTING, room.code());
           }
         });
     back(x, y - 358);
@@ -254,30 +280,29 @@ public final class Menu implements AutoCloseable {
     }
   }
 
-  private void choose(Entry entry, String room, int bots) {
-    choose(settings.server(), entry, room, bots);
+  private void choose(Entry entry, String room) {
+    choose(settings.server(), entry, room);
   }
 
-  private void choose(String server, Entry entry, String room, int bots) {
+  private void choose(String server, Entry entry, String room) {
+    String word = passwordAsked ? password : terms.password();
+    choose(server, entry, room, terms.capacity(), word, entry == Entry.QUICK ? settings.bots() : 0);
+  }
+
+  private void choose(String server, Entry entry, String room, int seats, String word, int bots) {
     if (settings.name().isBlank()) {
       trouble = "Type your name first.";
       return;
     }
     try {
       Place place = servers.server(server);
-      boolean alone = entry == Entry.CREATE || place.own();
+      boolean strangers = entry == Entry.QUICK && !place.own();
       JoinRequest request =
           new JoinRequest(
-              place.url(),
-              settings.name().strip(),
-              entry,
-              room,
-              terms.capacity(),
-              passwordAsked ? password : terms.password(),
-              terms.line());
+              place.url(), settings.name().strip(), entry, room, seats, word, terms.line());
       trouble = "";
       rooms.close();
-      choice = new Choice(request, place, alone ? Math.min(bots, terms.capacity() - 1) : 0);
+      choice = new Choice(request, place, strangers ? 0 : Math.min(bots, seats - 1));
     } catch (IllegalArgumentException e) {
       trouble = "The server's address must look like ws://host:8080 (see the settings).";
     } catch (IOException e) {

@@ -5,14 +5,19 @@ import dev.playmesh.shooter.draw.Lettering.Align;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A text on as many lines as it needs. */
-final class Paragraph {
+/**
+ * A text on as many lines as it needs.
+ *
+ * <p><b>Threading:</b> the window's thread.
+ */
+public final class Paragraph {
 
   private final Lettering pen;
   private final double size;
   private final List<String> lines = new ArrayList<>();
 
-  Paragraph(Lettering pen, String text, double size, double width) {
+  /** Breaks a text into lines that aren't wider. */
+  public Paragraph(Lettering pen, String text, double size, double width) {
     this.pen = pen;
     this.size = size;
     String line = "";
@@ -27,12 +32,13 @@ final class Paragraph {
     lines.add(line);
   }
 
-  double height() {
+  /** How high all lines are. */
+  public double height() {
     return lines.size() * size * 1.75 - size * 0.75;
   }
 
   /** Writes it below {@code top}. */
-  void write(double x, double top, int color) {
+  public void write(double x, double top, int color) {
     double y = top - size;
     for (String line : lines) {
       pen.write(line, x, y, size, Align.LEFT, color);

@@ -8,5 +8,6 @@ package dev.playmesh.shooter.menu;
  * @param url as this process reaches it
  * @param forFriends as others reach it
  * @param own whether this process started it
+ * @param remark what the player must know of it; empty: nothing
  */
-public record Place(String url, String forFriends, boolean own) {}
+public record Place(String url, String forFriends, boolean own, String remark) {}

@@ -1,6 +1,7 @@
 package dev.playmesh.shooter.net;
 
 import dev.playmesh.Peer;
+import dev.playmesh.shooter.game.Score;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.PeerStats;
 
@@ -25,6 +26,7 @@ import dev.playmesh.types.PeerStats;
  * @param connectMillis from the first attempt to the first connection
  * @param lastHeardMillis how long ago the newest packet came
  * @param reason why the link isn't well, or why it left; empty while all is well
+ * @param score of its figure, as it told it last
  */
 public record PeerFacts(
     String peerId,
@@ -42,7 +44,8 @@ public record PeerFacts(
     long eventsIn,
     double connectMillis,
     double lastHeardMillis,
-    String reason) {
+    String reason,
+    Score score) {
 
   static PeerFacts of(Opponent opponent) {
     Peer peer = opponent.peer();
@@ -63,7 +66,8 @@ public record PeerFacts(
         opponent.eventsIn(),
         stats.connectMillis(),
         stats.lastHeardMillis(),
-        peer.reason().map(DisconnectReason::toString).orElse(""));
+        peer.reason().map(DisconnectReason::toString).orElse(""),
+        opponent.figure().score());
   }
 
   /** Whether messages flow. */

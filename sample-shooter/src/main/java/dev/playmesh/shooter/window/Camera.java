@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 final class Camera {
 
   private static final double HIGH = 13;
-  private static final double BEYOND = 3.5;
+  private static final double BEYOND = 2.5;
   private static final double AHEAD = 0.16;
 
   private final Arena arena;

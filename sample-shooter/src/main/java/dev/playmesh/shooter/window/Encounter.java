@@ -103,7 +103,7 @@ final class Encounter implements AutoCloseable {
     match.poll();
     if (match.self().isPresent()) {
       company = program.company(match, choice);
-      playing = new Playing(match, ui, speaker, choice.place().forFriends(), settings);
+      playing = new Playing(match, ui, speaker, choice.place(), settings);
       playing.resize(Gdx.graphics.getBackBufferWidth(), Gdx.graphics.getBackBufferHeight());
       ui.turnPage();
     }

@@ -25,7 +25,8 @@ final class Hud {
     pain = 1;
   }
 
-  void frame(Figure self, MatchFacts facts, int players, String killer, double seconds) {
+  void frame(
+      Figure self, MatchFacts facts, int players, String killer, double left, double seconds) {
     pain = Math.max(0, pain - seconds * 2.2);
     pain(self);
     health(self, seconds);
@@ -33,7 +34,7 @@ final class Hud {
     score(self);
     room(facts, players);
     if (!self.isAlive() && self.life() > 0) {
-      respawn(self, killer);
+      respawn(self, killer, left);
     } else if (self.ammo() == 0) {
       double y = ui.height() * 0.3;
       String words = "NO BULLETS: FIND A CRATE";
@@ -125,10 +126,12 @@ final class Hud {
     }
   }
 
-  private void respawn(Figure self, String killer) {
-    double x = ui.width() / 2;
+  /** In the middle, or to the right of what is at the left. */
+  private void respawn(Figure self, String killer, double left) {
+    String name = ui.pen().fit(killer, 24, 300);
+    String words = killer.isEmpty() ? "YOU ARE DOWN" : "Killed by " + name;
+    double x = Math.max(ui.width() / 2, left + 24 + ui.pen().width(words, 24) / 2);
     double y = ui.height() * 0.62;
-    String words = killer.isEmpty() ? "YOU ARE DOWN" : "Killed by " + killer;
     ui.pen().outlined(words, x, y, 24, Align.CENTER, Palette.TEXT);
     String back = String.format(Locale.ROOT, "Back in %.1f", self.respawnSeconds());
     ui.pen().outlined(back, x, y - 36, 15, Align.CENTER, Palette.MUTED);

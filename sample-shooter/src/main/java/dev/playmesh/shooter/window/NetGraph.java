@@ -14,8 +14,11 @@ import java.util.function.IntToDoubleFunction;
 /** What the links do: numbers and curves for each. */
 final class NetGraph {
 
+  /** How much of the window it takes from the left. */
+  static final double RIGHT = 440;
+
   private static final double WIDTH = 420;
-  private static final double ROW = 76;
+  private static final double ROW = 70;
   private static final double SIZE = 9.5;
   private static final int TRIP = 0x5CC8FFFF;
   private static final int BYTES = 0x8BE28BFF;
@@ -77,19 +80,19 @@ final class NetGraph {
     int state = peer.isConnected() ? Palette.ACCENT : Palette.DANGER;
     ui.ink().disc(x + 4, y + ROW - 17, 4, state);
     String name = ui.pen().fit(peer.name(), 11.5, 120);
-    ui.pen().bold(name, x + 16, y + ROW - 22, 11.5, Align.LEFT, Palette.TEXT);
+    ui.pen().bold(name, x + 16, y + ROW - 21, 11.5, Align.LEFT, Palette.TEXT);
     String way = peer.isConnected() ? peer.path() : peer.state();
-    ui.text(way.toLowerCase(Locale.ROOT), x + 144, y + ROW - 21, SIZE, Align.LEFT, Palette.MUTED);
-    pair(ui, "trip", number(peer.roundTripMillis(), "%.1f ms"), x, y + 36, TRIP);
-    pair(ui, "jitter", number(peer.jitterMillis(), "%.1f ms"), x, y + 21, Palette.TEXT);
-    pair(ui, "loss", format("%.1f %%", peer.lossPercent()), x, y + 6, loss(peer.lossPercent()));
+    ui.text(way.toLowerCase(Locale.ROOT), x + 144, y + ROW - 20, SIZE, Align.LEFT, Palette.MUTED);
+    pair(ui, "trip", number(peer.roundTripMillis(), "%.1f ms"), x, y + 33, TRIP);
+    pair(ui, "jitter", number(peer.jitterMillis(), "%.1f ms"), x, y + 19, Palette.TEXT);
+    pair(ui, "loss", format("%.1f %%", peer.lossPercent()), x, y + 5, loss(peer.lossPercent()));
     double second = x + 120;
-    pair(ui, "in", rate(link.packetsInRate(), link.bytesInRate()), second, y + 36, BYTES);
-    pair(ui, "out", rate(link.packetsOutRate(), link.bytesOutRate()), second, y + 21, Palette.TEXT);
+    pair(ui, "in", rate(link.packetsInRate(), link.bytesInRate()), second, y + 33, BYTES);
+    pair(ui, "out", rate(link.packetsOutRate(), link.bytesOutRate()), second, y + 19, Palette.TEXT);
     String age = number(peer.lastHeardMillis(), "%.0f ms ago");
-    pair(ui, "heard", age, second, y + 6, Palette.TEXT);
+    pair(ui, "heard", age, second, y + 5, Palette.TEXT);
     double graphX = x + 272;
-    curve(ui, link::roundTrip, 20, graphX, y + 38, TRIP);
+    curve(ui, link::roundTrip, 20, graphX, y + 36, TRIP);
     curve(ui, link::bytesIn, 4000, graphX, y + 4, BYTES);
   }
 

@@ -74,10 +74,12 @@ final class PauseMenu {
   private void keys(double x, double y) {
     key("WASD", "run", x, y);
     key("Mouse", "aim and fire", x, y - 22);
-    key("Tab", "scores", x, y - 44);
+    key("Space", "fires too", x, y - 44);
+    key("Tab", "scores", x, y - 66);
     key("F3", "net graph", x + 200, y);
     key("F11", "full screen", x + 200, y - 22);
-    key("M", "mute", x + 200, y - 44);
+    key("I", "copy invitation", x + 200, y - 44);
+    key("M", "mute", x + 200, y - 66);
   }
 
   private void key(String key, String what, double x, double y) {

@@ -3,14 +3,15 @@ package dev.playmesh.shooter.window;
 import com.badlogic.gdx.Gdx;
 import com.badlogic.gdx.Input.Keys;
 import dev.playmesh.shooter.draw.Colours;
+import dev.playmesh.shooter.draw.Lettering.Align;
 import dev.playmesh.shooter.draw.Palette;
 import dev.playmesh.shooter.draw.Scene;
 import dev.playmesh.shooter.game.Figure;
 import dev.playmesh.shooter.game.GameEvent;
 import dev.playmesh.shooter.game.Input;
+import dev.playmesh.shooter.menu.Place;
 import dev.playmesh.shooter.menu.Settings;
 import dev.playmesh.shooter.menu.Ui;
-import dev.playmesh.shooter.net.Invitation;
 import dev.playmesh.shooter.net.Match;
 import dev.playmesh.shooter.net.MatchFacts;
 import dev.playmesh.shooter.sound.Speaker;
@@ -22,10 +23,11 @@ import java.util.Map;
 final class Playing {
 
   private static final double FACTS_SECONDS = 0.1;
+  private static final double REMARK_SECONDS = 20;
 
   private final Match match;
   private final Ui ui;
-  private final String server;
+  private final Place place;
   private final Colours colours = new Colours();
   private final Scene scene;
   private final Camera camera;
@@ -37,6 +39,7 @@ final class Playing {
   private final Scoreboard scoreboard;
   private final NetGraph graph = new NetGraph();
   private final PauseMenu pause;
+  private final Waiting waiting;
   private final Ears ears;
   private final Map<String, String> names = new LinkedHashMap<>();
   private MatchFacts facts;
@@ -46,10 +49,10 @@ final class Playing {
   private double played;
   private int life;
 
-  Playing(Match match, Ui ui, Speaker speaker, String server, Settings settings) {
+  Playing(Match match, Ui ui, Speaker speaker, Place place, Settings settings) {
     this.match = match;
     this.ui = ui;
-    this.server = server;
+    this.place = place;
     this.settings = settings;
     scene = new Scene(match.view(), ui.ink(), ui.pen(), colours);
     camera = new Camera(match.view().arena());
@@ -57,6 +60,7 @@ final class Playing {
     feed = new KillFeed(match.view(), colours);
     scoreboard = new Scoreboard(match.view(), colours);
     pause = new PauseMenu(ui);
+    waiting = new Waiting(ui, place);
     ears = new Ears(match.view(), speaker, camera);
     facts = match.facts();
     scene.own(facts.peerId());
@@ -141,17 +145,23 @@ final class Playing {
 
   private void around(Figure self, double seconds, double framesPerSecond) {
     int players = match.view().figures().size();
-    hud.frame(self, facts, players, killer, seconds);
+    double left = settings.graph() ? NetGraph.RIGHT : 0;
+    hud.frame(self, facts, players, killer, left, seconds);
     feed.frame(ui, ui.height() - 22, seconds);
-    if (settings.graph()) {
+    boolean scores = Gdx.input.isKeyPressed(Keys.TAB) && !pause.isOpen();
+    if (settings.graph() && !scores) {
       graph.draw(ui, facts, framesPerSecond, ui.height() - 96);
     }
-    if (Gdx.input.isKeyPressed(Keys.TAB) && !pause.isOpen()) {
+    if (scores) {
       scoreboard.frame(ui, facts);
+    } else if (players == 1 && !pause.isOpen()) {
+      waiting.frame(facts.room(), seconds);
+    } else if (played < REMARK_SECONDS) {
+      ui.pen().outlined(place.remark(), 26, ui.height() - 84, 11, Align.LEFT, Palette.AMMO);
     }
     if (pause.isOpen()) {
-      settings = pause.frame(settings, new Invitation(server, facts.room()));
-    } else if (self.isAlive()) {
+      settings = pause.frame(settings, waiting.invitation(facts.room()));
+    } else if (self.isAlive() && !scores) {
       crosshair.frame(ui, self.ammo() == 0, seconds);
     }
   }
@@ -162,6 +172,10 @@ final class Playing {
     }
     if (Gdx.input.isKeyJustPressed(Keys.F3)) {
       settings = settings.withGraph(!settings.graph());
+    }
+    if (Gdx.input.isKeyJustPressed(Keys.I) && !pause.isOpen()) {
+      waiting.copy(facts.room());
+      feed.told("Invitation", "copied", Palette.ACCENT);
     }
     if (Gdx.input.isKeyJustPressed(Keys.M) && !pause.isOpen()) {
       settings = settings.withVolume(settings.volume() > 0 ? 0 : Settings.DEFAULTS.volume());

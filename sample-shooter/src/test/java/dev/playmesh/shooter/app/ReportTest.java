@@ -52,7 +52,9 @@ class ReportTest {
           "statesIn",
           "eventsIn",
           "connectMillis",
-          "reason");
+          "reason",
+          "kills",
+          "deaths");
 
   @TempDir private Path folder;
 
@@ -75,7 +77,23 @@ class ReportTest {
     ReportFile file = ReportFile.open(path, Report.before("Ann"));
     PeerFacts bob =
         new PeerFacts(
-            "b", "Bob", "CONNECTED", "DIRECT", 1.23456, 0.1, 0, 1, 2, 3, 4, 5, 6, 17.5, 9, "");
+            "b",
+            "Bob",
+            "CONNECTED",
+            "DIRECT",
+            1.23456,
+            0.1,
+            0,
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            17.5,
+            9,
+            "",
+            new Score(3, 4));
     PeerFacts cid =
         new PeerFacts(
             "c",
@@ -93,7 +111,8 @@ class ReportTest {
             0,
             Double.NaN,
             Double.NaN,
-            "NO_PATH: why");
+            "NO_PATH: why",
+            Score.NONE);
     MatchFacts facts = new MatchFacts("a", "ROOM", "b", 3, true, 12, 600, List.of(bob, cid), "");
     file.write(Report.of("Ann", facts, 10.5, 60.01, new Score(2, 1)));
     JsonObject json = read(path);
@@ -105,6 +124,8 @@ class ReportTest {
     assertEquals(PEER_FIELDS, List.copyOf(first.keySet()));
     assertEquals(1.235, first.get("roundTripMillis").getAsDouble());
     assertTrue(first.get("reason").isJsonNull());
+    assertEquals(3, first.get("kills").getAsInt());
+    assertEquals(4, first.get("deaths").getAsInt());
     JsonObject second = peers.get(1).getAsJsonObject();
     for (String unknown :
         List.of("path", "roundTripMillis", "jitterMillis", "lossPercent", "connectMillis")) {
