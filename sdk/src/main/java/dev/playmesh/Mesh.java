@@ -5,7 +5,7 @@ import dev.playmesh.signaling.RendezvousSink;
 import dev.playmesh.transport.ConditionedTransport;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.DisconnectReason.Code;
-import dev.playmesh.types.NetworkConditions;
+import dev.playmesh.types.NetworkScript;
 import dev.playmesh.types.PeerId;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -115,9 +115,9 @@ final class Mesh {
     post(() -> meeting.join(options));
   }
 
-  void conditions(@Nullable PeerId peer, NetworkConditions wanted) {
+  void conditions(@Nullable PeerId peer, NetworkScript wanted) {
     Consumer<ConditionedTransport> change =
-        peer == null ? line -> line.conditions(wanted) : line -> line.conditions(peer, wanted);
+        peer == null ? line -> line.script(wanted) : line -> line.script(peer, wanted);
     post(() -> meeting.conditions(change));
   }
 

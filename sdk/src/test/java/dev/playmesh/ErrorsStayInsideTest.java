@@ -195,8 +195,6 @@ class ErrorsStayInsideTest {
   @MethodSource("throwables")
   void listenerThatThrowsHarmsNobody(Supplier<Throwable> thrown) {
     Throwable error = thrown.get();
-    ann = join("ann", annsCodec);
-    bob = join("bob", bobsCodec);
     bob.listen(
         new SessionListener() {
           @Override

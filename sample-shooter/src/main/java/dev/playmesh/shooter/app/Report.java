@@ -45,6 +45,8 @@ record Report(
       long statesIn,
       long eventsIn,
       @Nullable Double connectMillis,
+      @Nullable Double clockOffsetMillis,
+      double updatesInPerSecond,
       @Nullable String reason,
       int kills,
       int deaths) {
@@ -66,6 +68,8 @@ record Report(
           facts.statesIn(),
           facts.eventsIn(),
           known(facts.connectMillis()),
+          known(facts.clockOffsetMillis()),
+          facts.updatesInPerSecond(),
           known(facts.reason()),
           facts.score().kills(),
           facts.score().deaths());

@@ -52,6 +52,8 @@ class ReportTest {
           "statesIn",
           "eventsIn",
           "connectMillis",
+          "clockOffsetMillis",
+          "updatesInPerSecond",
           "reason",
           "kills",
           "deaths");
@@ -92,6 +94,8 @@ class ReportTest {
             6,
             17.5,
             9,
+            -2.5,
+            59,
             "",
             new Score(3, 4));
     PeerFacts cid =
@@ -111,6 +115,8 @@ class ReportTest {
             0,
             Double.NaN,
             Double.NaN,
+            Double.NaN,
+            0,
             "NO_PATH: why",
             Score.NONE);
     MatchFacts facts = new MatchFacts("a", "ROOM", "b", 3, true, 12, 600, List.of(bob, cid), "");
@@ -123,12 +129,20 @@ class ReportTest {
     JsonObject first = peers.get(0).getAsJsonObject();
     assertEquals(PEER_FIELDS, List.copyOf(first.keySet()));
     assertEquals(1.235, first.get("roundTripMillis").getAsDouble());
+    assertEquals(-2.5, first.get("clockOffsetMillis").getAsDouble());
+    assertEquals(59, first.get("updatesInPerSecond").getAsDouble());
     assertTrue(first.get("reason").isJsonNull());
     assertEquals(3, first.get("kills").getAsInt());
     assertEquals(4, first.get("deaths").getAsInt());
     JsonObject second = peers.get(1).getAsJsonObject();
     for (String unknown :
-        List.of("path", "roundTripMillis", "jitterMillis", "lossPercent", "connectMillis")) {
+        List.of(
+            "path",
+            "roundTripMillis",
+            "jitterMillis",
+            "lossPercent",
+            "connectMillis",
+            "clockOffsetMillis")) {
       assertTrue(second.get(unknown).isJsonNull(), unknown);
     }
     assertEquals("NO_PATH: why", second.get("reason").getAsString());
