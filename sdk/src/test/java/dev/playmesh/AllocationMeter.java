@@ -35,7 +35,7 @@ final class AllocationMeter {
               MethodType.methodType(long.class))
           .bindTo(bean);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 }
