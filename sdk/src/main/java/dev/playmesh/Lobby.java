@@ -3,9 +3,10 @@ package dev.playmesh;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.DisconnectReason.Code;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.function.Consumer;
 
 /**
@@ -15,8 +16,12 @@ import java.util.function.Consumer;
  */
 public final class Lobby implements AutoCloseable {
 
+  /** As many as may be open at the server; who asks more often shares the last answer. */
+  private static final int MOST_QUESTIONS = 8;
+
   private final Mesh mesh;
-  private final Queue<Consumer<List<RoomListing>>> asked = new ArrayDeque<>();
+  private final Deque<List<Consumer<List<RoomListing>>>> asked = new ArrayDeque<>();
+  private final Faults faults = new Faults(List.of());
   private volatile boolean handedOver;
 
   Lobby(Mesh mesh) {
@@ -42,21 +47,39 @@ public final class Lobby implements AutoCloseable {
    */
   public void rooms(Consumer<List<RoomListing>> answer) {
     requireOpen("rooms");
-    asked.add(answer);
-    mesh.list();
+    List<Consumer<List<RoomListing>>> last = asked.peekLast();
+    if (last != null && asked.size() >= MOST_QUESTIONS) {
+      last.add(answer);
+    } else {
+      asked.add(new ArrayList<>(List.of(answer)));
+      mesh.list();
+    }
   }
 
-  /** Runs the answers that have come. Call it once a frame. */
+  /**
+   * Runs the answers that have come. Call it once a frame. What an answer throws is logged and
+   * harms nobody.
+   */
   public void poll() {
     if (handedOver) {
       return;
     }
     mesh.owner(Thread.currentThread());
-    Notice notice;
-    while ((notice = mesh.notices().poll()) != null) {
-      Consumer<List<RoomListing>> answer = notice instanceof Notice.Rooms ? asked.poll() : null;
-      if (notice instanceof Notice.Rooms rooms && answer != null) {
-        answer.accept(rooms.rooms());
+    Notice.Rooms rooms;
+    while (!handedOver && (rooms = mesh.notices().pollRooms()) != null) {
+      List<Consumer<List<RoomListing>>> answers = asked.poll();
+      if (answers != null) {
+        tell(answers, rooms.rooms());
+      }
+    }
+  }
+
+  private void tell(List<Consumer<List<RoomListing>>> answers, List<RoomListing> rooms) {
+    for (Consumer<List<RoomListing>> answer : answers) {
+      try {
+        answer.accept(rooms);
+      } catch (Throwable t) {
+        faults.tell("an answer to rooms()", t);
       }
     }
   }

@@ -78,12 +78,16 @@ public final class LoopbackNetwork {
    * @return the session, JOINED or CLOSED after some virtual milliseconds
    */
   public Session join(SessionConfig config, RoomOptions options) {
+    return lobby(config).join(options);
+  }
+
+  /** A place before this network's rooms. */
+  Lobby lobby(SessionConfig config) {
     Member member = new Member();
     Mesh mesh = new Mesh(config, member, member);
     member.start(mesh);
     mesh.conditions(null, NetworkScript.of(conditions));
-    mesh.join(options);
-    return new Session(mesh);
+    return new Lobby(mesh);
   }
 
   /**

@@ -56,6 +56,17 @@ final class Notices {
     return next;
   }
 
+  /** The next answer to a lobby's question; all else stays for the session that comes of it. */
+  synchronized Notice.@Nullable Rooms pollRooms() {
+    for (Notice notice : waiting) {
+      if (notice instanceof Notice.Rooms rooms) {
+        waiting.remove(notice);
+        return rooms;
+      }
+    }
+    return null;
+  }
+
   synchronized int size() {
     return waiting.size();
   }

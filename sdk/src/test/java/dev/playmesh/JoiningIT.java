@@ -180,9 +180,14 @@ class JoiningIT {
 
   @Test
   void closingFromFourThreadsAndInsideListenersIsBounded() throws InterruptedException {
-    Session ann = join("ann", RoomOptions.code("shut"));
-    Session bob = join("bob", RoomOptions.code("shut"));
-    assertTrue(Frames.until(10, () -> ann.peers().size() == 1, ann, bob));
+    Duration patience = Duration.ofSeconds(30); // the first to join loads the native
+    Session ann = join(config("ann").joinTimeout(patience).build(), RoomOptions.code("shut"));
+    Session bob = join(config("bob").joinTimeout(patience).build(), RoomOptions.code("shut"));
+    assertTrue(
+        Frames.until(40, () -> ann.peers().size() == 1 && bob.peers().size() == 1, ann, bob),
+        () -> ann + " " + ann.closeReason() + ", " + bob + " " + bob.closeReason());
+    Recorder seen = new Recorder();
+    ann.listen(seen);
     CountDownLatch done = new CountDownLatch(4);
     for (int i = 0; i < 4; i++) {
       new Thread(
@@ -192,10 +197,14 @@ class JoiningIT {
               })
           .start();
     }
-    assertTrue(done.await(6, java.util.concurrent.TimeUnit.SECONDS));
+    assertTrue(done.await(6, java.util.concurrent.TimeUnit.SECONDS), "close is bounded");
     ann.close();
     assertEquals(Session.State.CLOSED, ann.state());
-    assertTrue(Frames.until(5, () -> bob.peers().isEmpty(), bob));
+    assertEquals(1, seen.count("closed"));
+    assertEquals("closed", seen.lines.get(seen.lines.size() - 1));
+    assertTrue(
+        Frames.until(10, () -> bob.peers().isEmpty(), bob),
+        () -> "5 s at most if its leave was lost: " + bob.peers());
   }
 
   @Test

@@ -42,7 +42,7 @@ public interface Rendezvous extends AutoCloseable {
    */
   long tick(long nowNanos);
 
-  /** Gives the seat up and closes: the leave is flushed to the socket, at most 1 s. Idempotent. */
+  /** Gives the seat up and closes; doesn't wait for it. Idempotent. */
   @Override
   void close();
 }

@@ -12,7 +12,8 @@ import java.time.Duration;
  * @param backoffMax the longest pause, reached by doubling; 5 s
  * @param jitter how much a pause may differ to both sides, so that the members of a room don't come
  *     back all at once; 0.3
- * @param leave how long the last words may take to leave; 1 s
+ * @param leave how long the server may take to hear the last words and close; 1 s, and half of it
+ *     more until the socket is cut, all on a thread of its own
  * @param maxFrameBytes the largest message that the server may send; 1 MiB
  */
 public record RendezvousSettings(

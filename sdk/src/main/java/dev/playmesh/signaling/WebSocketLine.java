@@ -114,16 +114,16 @@ final class WebSocketLine implements Line {
   /**
    * A close that begins here can lose what was sent just before: the library gives its queue up,
    * and that of the other side too, when a frame crosses it. So a server that closes by itself has
-   * half of the time for it.
+   * the leave time for it, also under load; half of that more is left for a close that begins here.
    */
   private void closeInGoodOrder(boolean serverCloses) {
-    long half = settings.leave().toNanos() / 2;
+    long leave = settings.leave().toNanos();
     try {
-      if (serverCloses && gone.await(half, TimeUnit.NANOSECONDS)) {
+      if (serverCloses && gone.await(leave, TimeUnit.NANOSECONDS)) {
         return;
       }
       wire.close(CloseFrame.NORMAL, "");
-      if (!gone.await(half, TimeUnit.NANOSECONDS)) {
+      if (!gone.await(leave / 2, TimeUnit.NANOSECONDS)) {
         cut();
       }
     } catch (InterruptedException | RuntimeException e) {
