@@ -25,6 +25,7 @@ final class GameSide {
   private final Incoming incoming;
   private volatile List<Peer> peers = List.of();
   private boolean polling;
+  private boolean knowsTheRoom;
   private volatile boolean over;
 
   GameSide(Mesh mesh) {
@@ -39,6 +40,11 @@ final class GameSide {
 
   List<Peer> peers() {
     return peers;
+  }
+
+  /** Whether the members of the welcome have been polled: before, nobody is no answer. */
+  boolean knowsTheRoom() {
+    return knowsTheRoom;
   }
 
   void requireOwner(String method) {
@@ -112,6 +118,7 @@ final class GameSide {
     } else if (notice instanceof Notice.HostChanged changed) {
       tell(listener -> listener.onHostChanged(changed.host(), changed.term()));
     } else if (notice instanceof Notice.RoomUpdated updated) {
+      knowsTheRoom = true;
       tell(listener -> listener.onRoomUpdated(updated.room()));
     } else if (notice instanceof Notice.MeshComplete) {
       tell(SessionListener::onMeshComplete);

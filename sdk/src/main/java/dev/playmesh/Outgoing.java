@@ -56,7 +56,7 @@ final class Outgoing {
     long now = nowNanos();
     if (entry.spec().delivery() == Delivery.STATE) {
       states.remember(entry.spec(), key, writer, now);
-    } else if (!mesh.isJoined()) {
+    } else if (!game.knowsTheRoom()) {
       return SendResult.NOT_CONNECTED;
     }
     SendResult worst = SendResult.ACCEPTED;

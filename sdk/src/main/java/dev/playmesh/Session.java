@@ -118,7 +118,8 @@ public final class Session implements AutoCloseable {
    *
    * @param <T> the type
    * @param message what; it is encoded once, before this returns
-   * @return the worst that became of it, ACCEPTED when nobody is there
+   * @return the worst that became of it, ACCEPTED when nobody is there, NOT_CONNECTED before the
+   *     poll that tells who is (but a STATE is taken)
    * @throws IllegalArgumentException when the type isn't in the message table
    * @throws IllegalStateException on another thread than the owner's
    */
