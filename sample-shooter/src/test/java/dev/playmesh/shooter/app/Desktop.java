@@ -41,6 +41,7 @@ final class Desktop implements AutoCloseable {
     command.addAll(List.of("-screen", "0", screen, "-fbdir", folder.toString()));
     Process xvfb =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    Runtime.getRuntime().addShutdownHook(new Thread(xvfb::destroy)); // whatever befalls the test
     return started(xvfb, folder);
   }
 

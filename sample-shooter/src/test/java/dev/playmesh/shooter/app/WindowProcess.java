@@ -58,7 +58,9 @@ final class WindowProcess implements AutoCloseable {
     environment.put("ALSOFT_DRIVERS", "null"); // plays, and nobody hears it
     builder.redirectOutput(folder.resolve("out").toFile());
     builder.redirectError(folder.resolve("err").toFile());
-    return builder.start();
+    Process process = builder.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    return process;
   }
 
   Desktop desktop() {
