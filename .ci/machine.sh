@@ -74,12 +74,16 @@ missing_libraries() {
   done
 }
 
-# Of command:package, those whose command this Linux lacks.
+# Of command:package and library:package, those whose command or library this Linux lacks.
 missing_commands() {
   [ "$(uname -s)" = Linux ] || return 0
-  local entry
+  local entry known
+  known=$(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p 2>/dev/null) || known=
   for entry in "$@"; do
-    command -v "${entry%%:*}" >/dev/null || printf '%s\n' "$entry"
+    case "$entry" in
+      lib*.so*) [ -z "$known" ] || [[ "$known" == *"${entry%%:*} "* ]] || printf '%s\n' "$entry" ;;
+      *) command -v "${entry%%:*}" >/dev/null || printf '%s\n' "$entry" ;;
+    esac
   done
 }
 

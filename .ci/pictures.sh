@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 ME=pictures
 . .ci/machine.sh
-need_machine Xvfb:xvfb xdotool:xdotool convert:imagemagick
+need_machine Xvfb:xvfb xdotool:xdotool libGLX_mesa.so.0:libglx-mesa0 convert:imagemagick
 mvn -q -B -Dlenient -pl sample-shooter -am verify -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false \
   -Dit.test=WindowIT -Dfailsafe.failIfNoSpecifiedTests=false
 mkdir -p docs/images

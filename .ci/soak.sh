@@ -22,7 +22,7 @@ sample() {
   local rss heap threads descriptors
   "$jcmd" $game GC.run >/dev/null
   heap=$("$jcmd" $game GC.heap_info | sed -n 's/.*used \([0-9]*\)K.*/\1/p' | head -n 1)
-  rss=$(sed -n 's/^VmRSS: *\([0-9]*\) kB/\1/p' /proc/$game/status)
+  rss=$(sed -n 's/^VmRSS:[^0-9]*\([0-9]*\) kB/\1/p' /proc/$game/status)
   threads=$(sed -n 's/^Threads:[^0-9]*\([0-9]*\)/\1/p' /proc/$game/status)
   descriptors=$(find /proc/$game/fd -mindepth 1 2>/dev/null | wc -l)
   printf '%d %d %d %d %d\n' "$1" $((rss / 1024)) $((heap / 1024)) "$threads" "$descriptors"

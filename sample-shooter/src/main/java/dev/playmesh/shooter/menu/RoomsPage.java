@@ -50,9 +50,12 @@ final class RoomsPage implements AutoCloseable {
 
   private boolean row(RoomFacts room, double x, double y) {
     String seats = room.members() + " of " + room.capacity();
-    ui.text(room.code(), x + 14, y + 14, 14, Align.LEFT, Palette.TEXT);
-    String remark = room.needsPassword() ? seats + ", password" : seats;
+    ui.text(ui.pen().fit(room.code(), 14, 128), x + 14, y + 14, 14, Align.LEFT, Palette.TEXT);
+    String remark = room.needsPassword() ? seats + ", locked" : seats;
     ui.text(remark, x + 150, y + 14, 11, Align.LEFT, Palette.MUTED);
+    if (!room.hasSeat()) {
+      ui.text("full", x + Menu.WIDTH - 61, y + 14, 11, Align.CENTER, Palette.MUTED);
+    }
     return room.hasSeat() && ui.button("JOIN", x + Menu.WIDTH - 106, y + 2, 90, 38);
   }
 

@@ -41,6 +41,7 @@ final class Desktop implements AutoCloseable {
     command.addAll(List.of("-screen", "0", screen, "-fbdir", folder.toString()));
     Process xvfb =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    Runtime.getRuntime().addShutdownHook(new Thread(xvfb::destroy)); // whatever befalls the test
     return started(xvfb, folder);
   }
 
@@ -150,22 +151,8 @@ final class Desktop implements AutoCloseable {
     return sum;
   }
 
-  /** Waits until no frame is just being shown. */
-  private void awaitWhole() throws Exception {
-    int before = sum();
-    for (int i = 0; i < 100; i++) {
-      Thread.sleep(4);
-      int now = sum();
-      if (now == before) {
-        return;
-      }
-      before = now;
-    }
-  }
-
   /** What is on the screen, from its upper left corner. */
-  BufferedImage picture(int width, int height) throws Exception {
-    awaitWhole();
+  BufferedImage picture(int width, int height) {
     int pixels = screen.getInt(0) + 12 * screen.getInt(76);
     int bytesInLine = screen.getInt(48);
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);

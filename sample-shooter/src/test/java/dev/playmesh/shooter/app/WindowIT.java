@@ -125,11 +125,7 @@ class WindowIT {
             "--report",
             report)) {
       WindowProcess.await(20, () -> window.sees("Bot Ada") && window.sees("Bot Cy"));
-      window.desktop().point(700, 300);
-      window.desktop().hold("d", true);
-      window.desktop().hold("space", true);
-      WindowProcess.await(25, () -> Files.exists(shot));
-      window.desktop().hold("d", false);
+      stroll(window, shot);
       inEverySize(window, "play", -1);
       window.desktop().hold("space", false);
       window.desktop().key("F3");
@@ -148,9 +144,58 @@ class WindowIT {
       assertEquals("", window.err());
     }
     BufferedImage picture = ImageIO.read(shot.toFile());
+    ImageIO.write(picture, "png", PICTURES.resolve("play.png").toFile());
     assertEquals(1280, picture.getWidth());
     assertEquals(720, picture.getHeight());
     assertTrue(colours(picture) > MANY_COLOURS);
+  }
+
+  /** Runs around and fires, until the picture that was asked for is taken. */
+  private static void stroll(WindowProcess window, Path shot) throws Exception {
+    List<String> ways = List.of("d", "s", "a", "w");
+    window.desktop().hold("space", true);
+    for (int i = 0; i < 60 && !Files.exists(shot); i++) {
+      String way = ways.get(i % ways.size());
+      window.desktop().point(640 + 60 * (i % 5), 240 + 40 * (i % 7));
+      window.desktop().hold(way, true);
+      Thread.sleep(500);
+      window.desktop().hold(way, false);
+    }
+    WindowProcess.await(5, () -> Files.exists(shot));
+  }
+
+  @Test
+  void anInvitationIsFollowedWithoutTheMenuAndTheRunEndsByItself() throws Exception {
+    Path host = Files.createDirectories(folder.resolve("host"));
+    Path guest = Files.createDirectories(folder.resolve("guest"));
+    Path late = Files.createDirectories(folder.resolve("late"));
+    String report = guest.resolve("report.json").toString();
+    try (WindowProcess ann = WindowProcess.open(host, "--room", "PARTY", "--name", "Ann")) {
+      WindowProcess.await(20, () -> ann.invitation().isPresent());
+      String invitation = ann.invitation().orElseThrow();
+      try (WindowProcess bob =
+          WindowProcess.open(
+              guest,
+              "--join",
+              invitation,
+              "--name",
+              "Bob",
+              "--duration",
+              "4",
+              "--report",
+              report)) {
+        assertEquals(0, bob.awaitEnd(40));
+        assertEquals("PARTY", bob.report().orElseThrow().get("room").getAsString());
+        assertTrue(bob.report().orElseThrow().get("seconds").getAsDouble() >= 4);
+        assertTrue(bob.peer("Ann").isPresent());
+      }
+      ann.desktop().closeWindow();
+      assertEquals(0, ann.awaitEnd(10));
+      try (WindowProcess cid = WindowProcess.open(late, "--join", invitation, "--duration", "4")) {
+        assertEquals(1, cid.awaitEnd(40)); // who reads the exit code isn't shown the menu
+        assertTrue(said(cid, "Can't join"), cid.err());
+      }
+    }
   }
 
   // ---- pictures ----

@@ -58,7 +58,9 @@ final class WindowProcess implements AutoCloseable {
     environment.put("ALSOFT_DRIVERS", "null"); // plays, and nobody hears it
     builder.redirectOutput(folder.resolve("out").toFile());
     builder.redirectError(folder.resolve("err").toFile());
-    return builder.start();
+    Process process = builder.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    return process;
   }
 
   Desktop desktop() {
@@ -99,8 +101,19 @@ final class WindowProcess implements AutoCloseable {
     return height / Math.max(MENU_HIGH, 1100.0 * height / width);
   }
 
+  /** The process stands still for it, so that no frame is half drawn. */
   BufferedImage picture() throws Exception {
-    return desktop.picture(width, height);
+    signal("STOP");
+    try {
+      Thread.sleep(40);
+      return desktop.picture(width, height);
+    } finally {
+      signal("CONT");
+    }
+  }
+
+  private void signal(String name) throws Exception {
+    new ProcessBuilder("kill", "-" + name, "" + process.pid()).start().waitFor();
   }
 
   String out() throws IOException {
