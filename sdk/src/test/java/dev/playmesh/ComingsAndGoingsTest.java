@@ -32,7 +32,7 @@ class ComingsAndGoingsTest {
 
   /** What one session was told, checked as it comes. */
   private static final class Story implements SessionListener {
-    final Map<Peer, String> ofPeer = new IdentityHashMap<>();
+    final IdentityHashMap<Peer, String> ofPeer = new IdentityHashMap<>();
     final Map<PeerId, String> ofId = new LinkedHashMap<>();
     final List<String> hosts = new ArrayList<>();
     long term;

@@ -188,7 +188,7 @@ final class Hall {
   private void lateLeave(Visitor visitor) {
     Seat seat = visitor.lostSeat();
     if (seat != null
-        && seat.member().detached()
+        && seat.member().lost(visitor)
         && seat.room().member(seat.member().peerId()) == seat.member()) {
       rooms.remove(seat, Departure.Reason.LEFT);
     }

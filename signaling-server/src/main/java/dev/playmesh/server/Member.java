@@ -13,6 +13,7 @@ final class Member {
   private final String name;
   private final boolean fresh;
   private @Nullable Visitor visitor;
+  private @Nullable Visitor lastVisitor;
   private long heardMillis;
   private long graceMillis;
 
@@ -25,7 +26,7 @@ final class Member {
   /** One who joins now. */
   static Member joining(String peerId, String name, Visitor visitor) {
     Member member = new Member(peerId, name, true);
-    member.visitor = visitor;
+    member.attach(visitor);
     return member;
   }
 
@@ -61,6 +62,12 @@ final class Member {
 
   void attach(Visitor socket) {
     visitor = socket;
+    lastVisitor = socket;
+  }
+
+  /** Whether it is detached, and that was its last socket. */
+  boolean lost(Visitor socket) {
+    return visitor == null && lastVisitor == socket;
   }
 
   void detach(long lastHeardMillis, long grace) {
