@@ -4,6 +4,7 @@ import dev.playmesh.channel.Link;
 import dev.playmesh.types.DisconnectReason;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
@@ -76,9 +77,10 @@ final class GameSide {
   }
 
   private int deliver() {
-    mesh.notices()
-        .takeDropped()
-        .ifPresent(text -> faults.tell("not polling", new IllegalStateException(text)));
+    Optional<String> dropped = mesh.notices().takeDropped();
+    if (dropped.isPresent()) {
+      faults.tell("not polling", new IllegalStateException(dropped.get()));
+    }
     Notice notice;
     while (!over && (notice = mesh.notices().poll()) != null) {
       handle(notice);

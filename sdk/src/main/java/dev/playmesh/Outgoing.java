@@ -1,6 +1,7 @@
 package dev.playmesh;
 
 import dev.playmesh.channel.Link;
+import dev.playmesh.channel.LinkSettings;
 import dev.playmesh.codec.BitWriter;
 import dev.playmesh.types.Delivery;
 import dev.playmesh.types.SendResult;
@@ -18,10 +19,12 @@ final class Outgoing {
   private final Mesh mesh;
   private final BitWriter writer = new BitWriter();
   private final RememberedStates states = new RememberedStates();
+  private final LinkSettings settings;
 
   Outgoing(GameSide game, Mesh mesh) {
     this.game = game;
     this.mesh = mesh;
+    this.settings = mesh.config().linkSettings();
   }
 
   <T> SendResult send(Peer peer, T message) {
@@ -46,7 +49,7 @@ final class Outgoing {
       return SendResult.CLOSED;
     }
     long key = encode(entry, message);
-    if (!Link.fits(entry.spec(), writer.byteLength(), mesh.config().linkSettings())) {
+    if (!Link.fits(entry.spec(), writer.byteLength(), settings)) {
       return SendResult.TOO_LARGE;
     }
     List<Peer> peers = game.peers();

@@ -5,6 +5,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -117,7 +118,8 @@ final class Desktop implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("DISPLAY", display());
     Process process = builder.start();
-    String out = new String(process.getInputStream().readAllBytes()).strip();
+    String out =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     if (process.waitFor() != 0) {
       throw new IOException(String.join(" ", command) + ": " + out);
     }
