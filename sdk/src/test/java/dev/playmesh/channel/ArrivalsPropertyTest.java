@@ -69,7 +69,7 @@ class ArrivalsPropertyTest {
       ReliableReceiver receiver = new ReliableReceiver(lane, 1 << 20);
       List<Long> taken = new ArrayList<>();
       for (int i = 0; i < 300; i++) {
-        long number = 1 + random.nextInt(100);
+        long number = 1L + random.nextInt(100);
         ReliableReceiver.Verdict verdict = receiver.receive(number, 10, i);
         boolean isNew = verdict == ReliableReceiver.Verdict.NEW;
         assertEquals(!taken.contains(number), isNew || verdict == ReliableReceiver.Verdict.GAP);
