@@ -74,6 +74,7 @@ class HotPathTest {
   private final Spark spark = new Spark();
   private final Shot shot = new Shot();
   private final Chat chat = new Chat();
+  private final StringBuilder where = new StringBuilder();
   private long received;
   private long sum;
 
@@ -119,12 +120,17 @@ class HotPathTest {
   /** The bytes that the game's calls allocated in so many frames. */
   private long play(int frames) {
     long bytes = 0;
+    where.setLength(0);
     for (int i = 0; i < frames; i++) {
       network.advance(Duration.ofMillis(16));
       for (int s = 0; s < sessions.size(); s++) {
         long before = AllocationMeter.bytes();
         frame(sessions.get(s), i);
-        bytes += AllocationMeter.bytes() - before;
+        long of = AllocationMeter.bytes() - before;
+        bytes += of;
+        if (of > 0) {
+          where.append(" frame ").append(i).append(" session ").append(s).append(": ").append(of);
+        }
       }
     }
     return bytes;
@@ -137,7 +143,7 @@ class HotPathTest {
     long bytes = play(FRAMES);
     assertTrue(received > FRAMES * BODIES * 3L, received + " messages, sum " + sum);
     // the compiler itself may cost a few bytes once
-    assertEquals(0, bytes / (3 * FRAMES), bytes / (3.0 * FRAMES) + " bytes a frame");
+    assertEquals(0, bytes / (3 * FRAMES), "bytes in" + where);
   }
 
   /** What is kept for use again grows with the largest burst so far, and with nothing else. */
