@@ -26,15 +26,18 @@ final class Succession {
   Headship next(Room said, Predicate<PeerId> isGone) {
     Headship found = find(said, isGone);
     Headship before = told;
-    boolean newer = before == null || found.term() > before.term();
-    Headship now =
-        newer
-            ? found
-            : found.host().equals(before.host())
-                ? before
-                : new Headship(found.host(), before.term() + 1);
+    Headship now = before == null ? found : later(before, found);
     told = now;
     return now;
+  }
+
+  private static Headship later(Headship before, Headship found) {
+    if (found.term() > before.term()) {
+      return found;
+    }
+    return found.host().equals(before.host())
+        ? before
+        : new Headship(found.host(), before.term() + 1);
   }
 
   private static Headship find(Room said, Predicate<PeerId> isGone) {
