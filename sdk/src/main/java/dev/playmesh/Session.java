@@ -104,7 +104,7 @@ public final class Session implements AutoCloseable {
    * @param peer to whom
    * @param message what; it is encoded before this returns
    * @return what became of it
-   * @throws IllegalArgumentException when the type isn't in the message table
+   * @throws IllegalArgumentException when the type isn't in the message table, or its codec throws
    * @throws IllegalStateException on another thread than the owner's
    */
   public <T> SendResult send(Peer peer, T message) {
@@ -120,7 +120,7 @@ public final class Session implements AutoCloseable {
    * @param message what; it is encoded once, before this returns
    * @return the worst that became of it, ACCEPTED when nobody is there, NOT_CONNECTED before the
    *     poll that tells who is (but a STATE is taken)
-   * @throws IllegalArgumentException when the type isn't in the message table
+   * @throws IllegalArgumentException when the type isn't in the message table, or its codec throws
    * @throws IllegalStateException on another thread than the owner's
    */
   public <T> SendResult broadcast(T message) {
@@ -289,7 +289,8 @@ public final class Session implements AutoCloseable {
   /**
    * Leaves the room: says goodbye, waits for what was sent at most the linger time (1 s by
    * default), and lets go of everything. On the owner's thread {@link SessionListener#onClosed}
-   * comes inside it, else in the next poll. Any thread, any number of times.
+   * comes inside it, else in the next poll; when nobody has polled yet, inside the first close. Any
+   * thread, any number of times.
    */
   @Override
   public void close() {

@@ -32,7 +32,7 @@ public interface SessionListener {
 
   /**
    * Nothing is heard from a member for a while, or it can't be linked. It may be called again with
-   * another reason.
+   * another kind of reason, once for each until the member is heard.
    *
    * @param peer the member
    * @param reason what is missing
@@ -81,14 +81,16 @@ public interface SessionListener {
   default void onWritable(Peer peer) {}
 
   /**
-   * A listener or codec of the game threw something.
+   * A listener of the game threw something, or a codec on decoding (told once for each type and
+   * sender: a peer can send nonsense without end), or the game didn't poll for so long that notices
+   * were dropped.
    *
-   * @param error what
+   * @param error what; Errors too
    */
   default void onError(Throwable error) {}
 
   /**
-   * The session ended. The last call, exactly once.
+   * The session ended. The last call of all, exactly once.
    *
    * @param reason why
    */

@@ -48,7 +48,7 @@ class ServerAwayIT {
     try (Session ann = join(first, "ann")) {
       Frames.until(5, () -> ann.state() == Session.State.JOINED, ann);
       try (Session bob = join(first, "bob")) {
-        assertTrue(Frames.until(10, () -> linked(ann, 1) && linked(bob, 1), ann, bob));
+        assertTrue(Frames.until(30, () -> linked(ann, 1) && linked(bob, 1), ann, bob));
         Recorder seen = new Recorder();
         ann.listen(seen);
         Room before = ann.room().orElseThrow();
@@ -84,7 +84,7 @@ class ServerAwayIT {
     int port = first.port();
     try (Session ann = join(first, "ann");
         Session bob = join(first, "bob")) {
-      assertTrue(Frames.until(10, () -> linked(ann, 1) && linked(bob, 1), ann, bob));
+      assertTrue(Frames.until(30, () -> linked(ann, 1) && linked(bob, 1), ann, bob));
       first.close();
       try (SignalingServer second = start(port, false)) {
         Frames.play(8, ann, bob);

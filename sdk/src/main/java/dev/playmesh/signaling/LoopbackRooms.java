@@ -18,7 +18,6 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -37,12 +36,11 @@ public final class LoopbackRooms {
   private static final long GRACE_NANOS = 5_000_000_000L;
 
   private final Clock clock;
-  private final Map<String, LoopbackRoom> rooms = new LinkedHashMap<>();
+  private final LoopbackDoor door = new LoopbackDoor();
   private final Map<String, LoopbackSeat> members = new LinkedHashMap<>();
   private final Deque<Delivery> deliveries = new ArrayDeque<>();
   private boolean away;
   private int peers;
-  private int codes;
 
   private record Delivery(long dueNanos, Runnable what) {}
 
@@ -133,7 +131,7 @@ public final class LoopbackRooms {
     members.values().stream()
         .filter(seat -> !isAway && seat.isPresent())
         .forEach(LoopbackSeat::claim);
-    rooms.values().forEach(LoopbackRoom::change);
+    door.rooms().forEach(LoopbackRoom::change);
     for (LoopbackSeat seat : members.values()) {
       seat.heardNanos = clock.nanos();
       if (seat.isPresent() && seat.room != null) {
@@ -151,7 +149,7 @@ public final class LoopbackRooms {
       return;
     }
     RoomList.Builder list = RoomList.newBuilder();
-    rooms.values().stream()
+    door.rooms().stream()
         .filter(LoopbackRoom::isListed)
         .filter(room -> room.game.equals(request.getGame()))
         .filter(room -> room.version == request.getGameVersion())
@@ -164,15 +162,15 @@ public final class LoopbackRooms {
     if (refusesBecauseAway(seat)) {
       return;
     }
-    LoopbackRoom room = find(join);
+    LoopbackRoom room = door.find(join);
     if (room == null && join.getEntry() == Entry.EXISTING) {
       fail(seat, Code.ROOM_NOT_FOUND, "no room has the code '" + join.getCode() + "'");
       return;
     }
     if (room == null) {
-      room = make(join);
+      room = door.make(join);
     }
-    Optional<DisconnectReason> refusal = refusal(room, join);
+    Optional<DisconnectReason> refusal = LoopbackDoor.refusal(room, join);
     if (refusal.isPresent()) {
       fail(seat, refusal.get().code(), refusal.get().detail());
       return;
@@ -181,50 +179,6 @@ public final class LoopbackRooms {
     members.put(seat.id(), seat);
     changed(seat);
     welcome(seat, false);
-  }
-
-  private @Nullable LoopbackRoom find(Join join) {
-    return switch (join.getEntry()) {
-      case CODE, EXISTING -> rooms.get(key(join.getGame(), join.getCode()));
-      case QUICK_MATCH ->
-          rooms.values().stream().filter(r -> r.isMatchFor(join)).findFirst().orElse(null);
-      default -> null;
-    };
-  }
-
-  private LoopbackRoom make(Join join) {
-    boolean named = join.getEntry() == Entry.CODE;
-    String code = named ? join.getCode() : nextCode(join.getGame());
-    LoopbackRoom room = new LoopbackRoom(join, code);
-    rooms.put(key(room.game, code), room);
-    return room;
-  }
-
-  /** Six letters, counted up: BBBBBB, BBBBBC… */
-  private String nextCode(String game) {
-    String letters = "BCDFGHJKMNPRSTVWXYZ";
-    StringBuilder code = new StringBuilder();
-    for (int rest = codes++, i = 0; i < 6; i++, rest /= letters.length()) {
-      code.insert(0, letters.charAt(rest % letters.length()));
-    }
-    return rooms.containsKey(key(game, code.toString())) ? nextCode(game) : code.toString();
-  }
-
-  private static Optional<DisconnectReason> refusal(LoopbackRoom room, Join join) {
-    if (room.version != join.getGameVersion()) {
-      return refusal(Code.VERSION_MISMATCH, "the room plays version " + room.version);
-    }
-    if (!room.admits(join.getPassword())) {
-      return refusal(Code.WRONG_PASSWORD, "the room has another password");
-    }
-    if (!room.suits(join.getSettings().getTopology())) {
-      return refusal(Code.TOPOLOGY_MISMATCH, "the room has another topology");
-    }
-    return room.isFull() ? refusal(Code.ROOM_FULL, "all seats are taken") : Optional.empty();
-  }
-
-  private static Optional<DisconnectReason> refusal(Code code, String detail) {
-    return Optional.of(DisconnectReason.of(code, detail));
   }
 
   void signal(LoopbackSeat from, PeerId to, int negotiation, String body) {
@@ -280,7 +234,7 @@ public final class LoopbackRooms {
     room.seats.remove(seat.id());
     room.change();
     if (room.seats.isEmpty()) {
-      rooms.remove(key(room.game, room.code));
+      door.close(room);
     }
     tellAll(room, null, room.updateWithout(seat.id(), reason));
   }
@@ -360,9 +314,5 @@ public final class LoopbackRooms {
       throw new IllegalArgumentException("no member ever had the id " + peer);
     }
     return seat;
-  }
-
-  private static String key(String game, String code) {
-    return game + '/' + code.toLowerCase(Locale.ROOT);
   }
 }
