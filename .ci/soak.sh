@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Ten minutes of eight bots in one process over a simulated wireless line: .ci/soak.sh [seconds]
 # Looks whether memory, threads and file descriptors stay flat, and whether anything is logged that shouldn't be.
+# Memory may grow by what webrtc-java keeps of each received message until its factory is replaced: about 89 bytes
+# (docs/THREADS.md); with eight players in one process that is eight times what a game sees.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 SECONDS_OF_PLAY=${1:-600}
@@ -12,7 +14,7 @@ rm -rf "$OUT"
 mkdir -p "$OUT"
 [ -f "$JAR" ] || { echo "soak: there is no $JAR: mvn package first"; exit 1; }
 
-"$java" -Xmx256m -jar "$JAR" --headless --bots 7 --net wifi --duration "$SECONDS_OF_PLAY" \
+"$java" -Xmx512m -jar "$JAR" --headless --bots 7 --net wifi --duration "$SECONDS_OF_PLAY" \
   --report "$OUT/report.json" >"$OUT/out" 2>"$OUT/err" </dev/null &
 game=$!
 trap 'kill $game 2>/dev/null || true' EXIT
@@ -50,21 +52,27 @@ if grep -nE 'Exception|Error' "$OUT/out"; then
   exit 1
 fi
 
+# what all eight received, as far as this player's own part tells
+packets=$(sed -n 's/^ *"packetsIn": \([0-9]*\),*/\1/p' "$OUT/report.json" | awk '{ n += $1 } END { print n * 8 }')
+kept=$((packets * 100 * 8 / 10 * 2 / 3 / 1048576)) # between the middles of those thirds
+
 # after a fifth of the time nothing grows any more: the last third against the first third of what is left
-awk -v from=$((SECONDS_OF_PLAY / 5)) '
+awk -v from=$((SECONDS_OF_PLAY / 5)) -v kept="$kept" '
   NR > 1 && $1 >= from { n++; for (i = 2; i <= 5; i++) v[n, i] = $i }
   END {
     if (n < 6) { print "soak: too few samples"; exit 1 }
     split("- rss_mb heap_mb threads descriptors", name, " ")
     split("- 32 16 2 2", slack, " ")
+    slack[2] += kept
+    slack[3] += kept
     third = int(n / 3)
     for (i = 2; i <= 5; i++) {
       first = last = 0
       for (k = 1; k <= third; k++) { first += v[k, i] / third; last += v[n - third + k, i] / third }
       grown = last - first
-      verdict = grown > slack[i] && grown > first * 0.1 ? "GROWS" : "flat"
+      verdict = grown > slack[i] ? "GROWS" : "as it should be"
       if (verdict == "GROWS") bad = 1
-      printf "soak: %-12s %.1f, later %.1f: %s\n", name[i], first, last, verdict
+      printf "soak: %-12s %.1f, later %.1f (at most %d more): %s\n", name[i], first, last, slack[i], verdict
     }
     exit bad
   }' "$OUT/samples"

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Two players, each with a window, a keyboard and a mouse, from the menu to the end of the match.
  */
-@Timeout(value = 240, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 400, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TwoWindowsIT {
 
   @TempDir private Path folder;
@@ -35,14 +35,14 @@ class TwoWindowsIT {
       ann.clickMenu(40, 270); // its code
       ann.desktop().type("DUEL");
       ann.clickMenu(190, 455); // create
-      WindowProcess.await(20, () -> ann.invitation().isPresent());
+      WindowProcess.await(60, () -> ann.invitation().isPresent());
       String invitation = ann.invitation().orElseThrow();
       assertTrue(invitation.endsWith("#DUEL"), invitation);
       try (WindowProcess bob = open("Bob")) {
         bob.clickMenu(190, 441); // join a friend; its field has the keyboard
         bob.desktop().type(invitation);
         bob.desktop().key("Return");
-        WindowProcess.await(20, () -> ann.sees("Bob") && bob.sees("Ann"));
+        WindowProcess.await(60, () -> ann.sees("Bob") && bob.sees("Ann"));
         play(ann, bob, Invitation.parse(invitation).orElseThrow());
         close(bob);
         WindowProcess.await(5, () -> state(ann, "Bob").equals("GONE"));
@@ -87,7 +87,7 @@ class TwoWindowsIT {
   private static void hunt(Match eye, WindowProcess window, String hunter, String prey)
       throws Exception {
     Guide guide = new Guide(window, eye.view().arena());
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
     while (figure(eye, hunter).orElseThrow().score().kills() == 0) {
       assertTrue(System.nanoTime() < end, hunter + " doesn't get " + prey + where(eye));
       look(eye, 0.03, () -> false);
@@ -134,7 +134,7 @@ class TwoWindowsIT {
 
   private static void close(WindowProcess window) throws Exception {
     window.desktop().closeWindow();
-    assertEquals(0, window.awaitEnd(10));
+    assertEquals(0, window.awaitEnd(30));
     assertEquals("", window.err());
     assertFalse(window.out().contains("attach"), window.out());
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A walk through everything that can be seen, in three sizes of the window. Leaves the pictures in
  * {@code target/pictures}; those in the documents are made of them by {@code .ci/pictures.sh}.
  */
-@Timeout(value = 400, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WindowIT {
 
   private static final Path PICTURES = Path.of("target/pictures");
@@ -54,7 +54,7 @@ class WindowIT {
       window.desktop().type("NOWHERE");
       inEverySize(window, "menu-join", ACCENT);
       window.desktop().key("Return");
-      WindowProcess.await(10, () -> said(window, "no room NOWHERE"));
+      WindowProcess.await(30, () -> said(window, "no room NOWHERE"));
       inEverySize(window, "menu-error", DANGER);
       window.desktop().key("Escape");
       window.clickMenu(100, 553);
@@ -63,7 +63,7 @@ class WindowIT {
       rooms(window);
       window.desktop().key("Escape");
       window.pressMenu(280, 553); // quit
-      assertEquals(0, window.awaitEnd(10));
+      assertEquals(0, window.awaitEnd(30));
       Path kept = folder.resolve("config/playmesh-shooter/settings.json");
       assertTrue(Files.readString(kept).contains("\"bots\": 4"), Files.readString(kept));
     }
@@ -98,14 +98,14 @@ class WindowIT {
   @Test
   void whoIsAloneSeesTheInvitation() throws Exception {
     try (WindowProcess window = WindowProcess.open(folder, "--room", "ARENA", "--name", "Ann")) {
-      WindowProcess.await(20, () -> window.invitation().isPresent());
+      WindowProcess.await(60, () -> window.invitation().isPresent());
       Thread.sleep(2500);
       inEverySize(window, "lobby", ACCENT);
       window.desktop().key("i");
       Thread.sleep(500);
       take(window, "lobby-copied", -1);
       window.desktop().closeWindow();
-      assertEquals(0, window.awaitEnd(10));
+      assertEquals(0, window.awaitEnd(30));
     }
   }
 
@@ -124,7 +124,7 @@ class WindowIT {
             shot.toString(),
             "--report",
             report)) {
-      WindowProcess.await(20, () -> window.sees("Bot Ada") && window.sees("Bot Cy"));
+      WindowProcess.await(60, () -> window.sees("Bot Ada") && window.sees("Bot Cy"));
       stroll(window, shot);
       inEverySize(window, "play", -1);
       window.desktop().hold("space", false);
@@ -140,7 +140,7 @@ class WindowIT {
       window.desktop().click(640, 528); // leave the match
       take(window, "left", ACCENT);
       window.pressMenu(280, 553); // quit
-      assertEquals(0, window.awaitEnd(10));
+      assertEquals(0, window.awaitEnd(30));
       assertEquals("", window.err());
     }
     BufferedImage picture = ImageIO.read(shot.toFile());
@@ -171,7 +171,7 @@ class WindowIT {
     Path late = Files.createDirectories(folder.resolve("late"));
     String report = guest.resolve("report.json").toString();
     try (WindowProcess ann = WindowProcess.open(host, "--room", "PARTY", "--name", "Ann")) {
-      WindowProcess.await(20, () -> ann.invitation().isPresent());
+      WindowProcess.await(60, () -> ann.invitation().isPresent());
       String invitation = ann.invitation().orElseThrow();
       try (WindowProcess bob =
           WindowProcess.open(
@@ -184,15 +184,15 @@ class WindowIT {
               "4",
               "--report",
               report)) {
-        assertEquals(0, bob.awaitEnd(40));
+        assertEquals(0, bob.awaitEnd(90));
         assertEquals("PARTY", bob.report().orElseThrow().get("room").getAsString());
         assertTrue(bob.report().orElseThrow().get("seconds").getAsDouble() >= 4);
         assertTrue(bob.peer("Ann").isPresent());
       }
       ann.desktop().closeWindow();
-      assertEquals(0, ann.awaitEnd(10));
+      assertEquals(0, ann.awaitEnd(30));
       try (WindowProcess cid = WindowProcess.open(late, "--join", invitation, "--duration", "4")) {
-        assertEquals(1, cid.awaitEnd(40)); // who reads the exit code isn't shown the menu
+        assertEquals(1, cid.awaitEnd(90)); // who reads the exit code isn't shown the menu
         assertTrue(said(cid, "Can't join"), cid.err());
       }
     }
