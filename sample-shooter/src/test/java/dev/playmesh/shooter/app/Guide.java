@@ -68,8 +68,10 @@ final class Guide {
   /** The keys that lead to the middle of the next square metre on the shortest way. */
   private Set<String> way(Figure self, Figure prey) {
     int next = next(cell(self.x(), self.y()), cell(prey.x(), prey.y()));
-    double dx = next % arena.width() + 0.5 - self.x();
-    double dy = next / arena.width() + 0.5 - self.y();
+    int column = next % arena.width();
+    int row = next / arena.width();
+    double dx = column + 0.5 - self.x();
+    double dy = row + 0.5 - self.y();
     Set<String> keys = new HashSet<>();
     if (Math.abs(dx) > 0.2) {
       keys.add(dx > 0 ? "d" : "a");
@@ -81,7 +83,7 @@ final class Guide {
   }
 
   private int cell(double x, double y) {
-    return (int) y * arena.width() + (int) x;
+    return ((int) y) * arena.width() + (int) x;
   }
 
   /** The neighbour of a cell from which the goal is nearest. */
