@@ -1,6 +1,5 @@
 package dev.playmesh;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.playmesh.codec.BitReader;
@@ -15,8 +14,9 @@ import org.junit.jupiter.api.Test;
 /** After warm-up, a frame of the game's thread allocates nothing. */
 class HotPathTest {
 
-  private static final int WARM_UP_FRAMES = 3_000;
-  private static final int FRAMES = 1_000;
+  private static final int WARM_UP_FRAMES = 2_000;
+  private static final int FRAMES = 100;
+  private static final int WINDOWS = 10;
   private static final int BODIES = 20;
 
   private static class Body {
@@ -136,24 +136,34 @@ class HotPathTest {
     return bytes;
   }
 
-  @Test
-  void aFrameAllocatesNothing() {
+  /** Counts the windows without any; the compiler may undo an optimisation in one of the others. */
+  private void check(String line, int dirtyAtMost) {
     play(WARM_UP_FRAMES);
     received = 0;
-    long bytes = play(FRAMES);
-    assertTrue(received > FRAMES * BODIES * 3L, received + " messages, sum " + sum);
-    // the compiler itself may cost a few bytes once
-    assertEquals(0, bytes / (3 * FRAMES), "bytes in" + where);
+    long bytes = 0;
+    int clean = 0;
+    StringBuilder all = new StringBuilder();
+    for (int i = 0; i < WINDOWS; i++) {
+      long of = play(FRAMES);
+      bytes += of;
+      clean += of == 0 ? 1 : 0;
+      all.append(where);
+    }
+    int frames = 3 * WINDOWS * FRAMES;
+    assertTrue(received > frames * BODIES, received + " messages, sum " + sum);
+    assertTrue(clean >= WINDOWS - dirtyAtMost, line + ": bytes in" + all);
+    assertTrue(bytes < frames, line + ": bytes in" + all);
+  }
+
+  @Test
+  void aFrameAllocatesNothing() {
+    check("a steady line", 2);
   }
 
   /** What is kept for use again grows with the largest burst so far, and with nothing else. */
   @Test
   void aFrameOnALossyLineAllocatesOnlyWhatABurstNeedsForTheFirstTime() {
     sessions.forEach(session -> session.conditions(LOSSY));
-    play(WARM_UP_FRAMES);
-    received = 0;
-    long bytes = play(FRAMES);
-    assertTrue(received > FRAMES * BODIES * 3L, received + " messages, sum " + sum);
-    assertTrue(bytes < 3 * FRAMES, bytes / (3.0 * FRAMES) + " bytes a frame");
+    check("a lossy line", 6);
   }
 }

@@ -15,7 +15,7 @@ import net.jqwik.api.constraints.IntRange;
 /** Arrivals in any order, doubled and lost: once, in order where promised, never stale. */
 class ArrivalsPropertyTest {
 
-  @Property(tries = 40)
+  @Property(tries = 40, seed = "42")
   void linesOfAnyKindDeliverWhatTheLanesPromise(
       @ForAll @IntRange(max = 1_000_000) int seed,
       @ForAll @IntRange(max = 80) int loss,
@@ -62,7 +62,7 @@ class ArrivalsPropertyTest {
     assertEquals(0, pair.a.link.stats().queuedBytes());
   }
 
-  @Property
+  @Property(seed = "42")
   void aReliableLaneTakesEachNumberOnceAndOrderedOnesInOrder(@ForAll long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     for (Lane lane : List.of(Lane.EVENT, Lane.UNORDERED_EVENT, Lane.BULK)) {
@@ -85,7 +85,7 @@ class ArrivalsPropertyTest {
     }
   }
 
-  @Property
+  @Property(seed = "42")
   void nothingStaleIsNews(@ForAll long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     StateInbox inbox = new StateInbox(1, seed);

@@ -28,9 +28,6 @@ import picocli.CommandLine.Spec;
     description = "How well a peer's clock is known, on simulated lines.")
 public final class ClockCommand implements Callable<Integer> {
 
-  private static final String FORMAT =
-      "%-28s %-22s %8.3f %8.3f %8.3f %8.3f %8.3f %8.0f %8.0f %6.0f %6d %9.3f  %s%n";
-
   @Option(names = "--seeds", description = "Runs of each case (default: ${DEFAULT-VALUE}).")
   private int seeds = 10;
 
@@ -95,7 +92,7 @@ public final class ClockCommand implements Callable<Integer> {
   private static void print(PrintWriter out, ClockRow row) {
     out.printf(
         Locale.ROOT,
-        FORMAT,
+        "%-28s %-22s %8.3f %8.3f %8.3f %8.3f %8.3f %8.0f %8.0f %6.0f %6d %9.3f  %s%n",
         row.situation(),
         row.method(),
         row.rmsMillis(),
