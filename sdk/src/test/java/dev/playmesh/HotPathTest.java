@@ -150,7 +150,7 @@ class HotPathTest {
       all.append(where);
     }
     int frames = 3 * WINDOWS * FRAMES;
-    assertTrue(received > frames * BODIES, received + " messages, sum " + sum);
+    assertTrue(received > (long) frames * BODIES, received + " messages, sum " + sum);
     assertTrue(clean >= WINDOWS - dirtyAtMost, line + ": bytes in" + all);
     assertTrue(bytes < frames, line + ": bytes in" + all);
   }
