@@ -15,6 +15,7 @@ final class Member {
   private @Nullable Visitor visitor;
   private long heardMillis;
   private long graceMillis;
+  private int attachments;
 
   private Member(String peerId, String name, boolean fresh) {
     this.peerId = peerId;
@@ -61,6 +62,12 @@ final class Member {
 
   void attach(Visitor socket) {
     visitor = socket;
+    attachments++;
+  }
+
+  /** How often its seat was taken up again. */
+  int attachments() {
+    return attachments;
   }
 
   void detach(long lastHeardMillis, long grace) {
