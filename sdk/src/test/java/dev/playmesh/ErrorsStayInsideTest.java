@@ -16,11 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever the game's own code throws, the session and the other listeners go on. */
+@NullUnmarked
 class ErrorsStayInsideTest {
 
   /** A message whose codec fails on demand. */

@@ -152,7 +152,7 @@ class NoticesTest {
     }
     ann.poll();
     assertEquals(1, seen.errors.size(), "told that something was dropped");
-    assertTrue(seen.errors.get(0).getMessage().contains("poll()"));
+    assertTrue(seen.errors.get(0).toString().contains("poll()"));
     assertEquals(1, seen.count("joined dan"));
     assertEquals(0, seen.count("left dan"));
     assertEquals(seen.about("joined").size() - 1, seen.about("left").size());
