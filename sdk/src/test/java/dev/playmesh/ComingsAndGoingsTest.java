@@ -9,7 +9,7 @@ import dev.playmesh.types.PeerId;
 import dev.playmesh.types.PeerState;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ class ComingsAndGoingsTest {
 
   /** What one session was told, checked as it comes. */
   private static final class Story implements SessionListener {
-    final IdentityHashMap<Peer, String> ofPeer = new IdentityHashMap<>();
+    final Map<Peer, String> ofPeer = new HashMap<>();
     final Map<PeerId, String> ofId = new LinkedHashMap<>();
     final List<String> hosts = new ArrayList<>();
     long term;

@@ -16,21 +16,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
+import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever the game's own code throws, the session and the other listeners go on. */
+@NullUnmarked
 class ErrorsStayInsideTest {
 
   /** A message whose codec fails on demand. */
   record Fragile(int number) {}
 
   private static final class Moody implements Codec<Fragile> {
-    @Nullable Throwable encoding;
-    @Nullable Throwable decoding;
-    @Nullable Throwable creating;
+    Throwable encoding;
+    Throwable decoding;
+    Throwable creating;
     int failures;
 
     @Override
@@ -58,7 +59,7 @@ class ErrorsStayInsideTest {
   }
 
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-  private static <T extends Throwable> void sneak(@Nullable Throwable t) throws T {
+  private static <T extends Throwable> void sneak(Throwable t) throws T {
     if (t != null) {
       throw (T) t;
     }
@@ -79,13 +80,15 @@ class ErrorsStayInsideTest {
   private final LoopbackNetwork network = LoopbackNetwork.seeded(3, NetworkConditions.PERFECT);
   private final Moody annsCodec = new Moody();
   private final Moody bobsCodec = new Moody();
-  private final Session ann = join("ann", annsCodec);
-  private final Session bob = join("bob", bobsCodec);
+  private Session ann;
+  private Session bob;
   private final Recorder atAnn = new Recorder();
   private final Recorder atBob = new Recorder();
   private final List<Integer> got = new ArrayList<>();
 
   private void meet() {
+    ann = join("ann", annsCodec);
+    bob = join("bob", bobsCodec);
     ann.listen(atAnn);
     bob.listen(atBob);
     bob.on(Fragile.class, (peer, message, info) -> got.add(message.number()));
@@ -171,7 +174,7 @@ class ErrorsStayInsideTest {
             () -> ann.send(peer, new Fragile(7)), () -> ann.broadcast(new Fragile(7)))) {
       IllegalArgumentException misuse = assertThrows(IllegalArgumentException.class, call::run);
       assertSame(error, misuse.getCause());
-      assertTrue(misuse.toString().contains("Fragile[number=7]"), misuse.toString());
+      assertTrue(misuse.getMessage().contains("Fragile[number=7]"), misuse.getMessage());
     }
     annsCodec.encoding = null;
     assertEquals(SendResult.ACCEPTED, ann.send(peer, new Fragile(8)));
@@ -195,6 +198,8 @@ class ErrorsStayInsideTest {
   @MethodSource("throwables")
   void listenerThatThrowsHarmsNobody(Supplier<Throwable> thrown) {
     Throwable error = thrown.get();
+    ann = join("ann", annsCodec);
+    bob = join("bob", bobsCodec);
     bob.listen(
         new SessionListener() {
           @Override

@@ -187,9 +187,7 @@ final class Hall {
    */
   private void lateLeave(Visitor visitor) {
     Seat seat = visitor.lostSeat();
-    if (seat != null
-        && seat.member().lost(visitor)
-        && seat.room().member(seat.member().peerId()) == seat.member()) {
+    if (seat != null) {
       rooms.remove(seat, Departure.Reason.LEFT);
     }
   }

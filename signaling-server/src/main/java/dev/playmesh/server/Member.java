@@ -13,9 +13,9 @@ final class Member {
   private final String name;
   private final boolean fresh;
   private @Nullable Visitor visitor;
-  private @Nullable Visitor lastVisitor;
   private long heardMillis;
   private long graceMillis;
+  private int attachments;
 
   private Member(String peerId, String name, boolean fresh) {
     this.peerId = peerId;
@@ -26,7 +26,7 @@ final class Member {
   /** One who joins now. */
   static Member joining(String peerId, String name, Visitor visitor) {
     Member member = new Member(peerId, name, true);
-    member.attach(visitor);
+    member.visitor = visitor;
     return member;
   }
 
@@ -62,12 +62,12 @@ final class Member {
 
   void attach(Visitor socket) {
     visitor = socket;
-    lastVisitor = socket;
+    attachments++;
   }
 
-  /** Whether it is detached, and that was its last socket. */
-  boolean lost(Visitor socket) {
-    return visitor == null && lastVisitor == socket;
+  /** How often its seat was taken up again. */
+  int attachments() {
+    return attachments;
   }
 
   void detach(long lastHeardMillis, long grace) {

@@ -27,6 +27,7 @@ final class Visitor {
   private final Deque<ClientMessage> waiting = new ArrayDeque<>();
   private @Nullable Seat seat;
   private @Nullable Seat lostSeat;
+  private int lostAttachments;
   private long heardMillis;
   private long claimedMillis = Long.MIN_VALUE / 2;
   private boolean asked;
@@ -132,14 +133,23 @@ final class Visitor {
     }
   }
 
-  /** The seat that it had when its socket was lost; null when it had none. */
+  /** The seat that it had when its socket was lost, if that still waits for it; else null. */
   @Nullable Seat lostSeat() {
-    return lostSeat;
+    Seat lost = lostSeat;
+    boolean waits =
+        lost != null
+            && lost.member().detached()
+            && lost.member().attachments() == lostAttachments
+            && lost.room().member(lost.member().peerId()) == lost.member();
+    return waits ? lost : null;
   }
 
   /** Its socket is gone. */
   void lost() {
-    lostSeat = seat;
+    if (seat != null) {
+      lostSeat = seat;
+      lostAttachments = seat.member().attachments();
+    }
     gone = true;
     waiting.clear();
   }
