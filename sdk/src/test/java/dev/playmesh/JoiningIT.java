@@ -181,8 +181,10 @@ class JoiningIT {
   @Test
   void closingFromFourThreadsAndInsideListenersIsBounded() throws InterruptedException {
     Duration patience = Duration.ofSeconds(30); // the first to join loads the native
-    Session ann = rooms.join(rooms.config("ann").joinTimeout(patience).build(), RoomOptions.code("shut"));
-    Session bob = rooms.join(rooms.config("bob").joinTimeout(patience).build(), RoomOptions.code("shut"));
+    Session ann =
+        rooms.join(rooms.config("ann").joinTimeout(patience).build(), RoomOptions.code("shut"));
+    Session bob =
+        rooms.join(rooms.config("bob").joinTimeout(patience).build(), RoomOptions.code("shut"));
     assertTrue(
         Frames.until(40, () -> ann.peers().size() == 1 && bob.peers().size() == 1, ann, bob),
         () -> ann + " " + ann.closeReason() + ", " + bob + " " + bob.closeReason());
