@@ -3,6 +3,7 @@ package dev.playmesh;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.playmesh.types.SendResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ class EightPeersIT {
   private final Map<String, Integer> next = new HashMap<>();
   private int events;
   private int wrong;
+  private int refused;
 
   @Test
   void meshSoonAndLoseNoEvent() {
@@ -46,16 +48,29 @@ class EightPeersIT {
         () -> {
           for (Session session : all) {
             session.broadcast(new Sample.Move(1, step[0]));
-            session.broadcast(new Sample.Blob(numbered(step[0])));
+            SendResult result = session.broadcast(new Sample.Blob(numbered(step[0])));
+            refused += result == SendResult.ACCEPTED ? 0 : 1;
           }
           step[0]++;
         };
     Frames.until(seconds, () -> false, frame, all);
     int expected = step[0] * PEERS * (PEERS - 1);
     assertTrue(
-        Frames.until(20, () -> events == expected, () -> {}, all), events + " of " + expected);
+        Frames.until(40, () -> events == expected, () -> {}, all),
+        () -> events + " of " + expected + ", " + refused + " refused, " + describe(all));
+    assertEquals(0, refused);
     assertEquals(0, wrong);
     assertTrue(step[0] > seconds * 20, step[0] + " frames in " + seconds + " s");
+  }
+
+  private static String describe(List<Session> all) {
+    StringBuilder text = new StringBuilder();
+    for (Session session : all) {
+      for (Peer peer : session.peers()) {
+        text.append('\n').append(peer).append(' ').append(peer.reason()).append(peer.stats());
+      }
+    }
+    return text.toString();
   }
 
   private void listen(Session session) {
