@@ -137,7 +137,7 @@ class HotPathTest {
   }
 
   /** Counts the windows without any; the compiler may undo an optimisation in one of the others. */
-  private void check(String line, int dirtyAtMost) {
+  private void check(String line, int dirtyAtMost, int bytesAFrame) {
     play(WARM_UP_FRAMES);
     received = 0;
     long bytes = 0;
@@ -152,18 +152,18 @@ class HotPathTest {
     int frames = 3 * WINDOWS * FRAMES;
     assertTrue(received > (long) frames * BODIES, received + " messages, sum " + sum);
     assertTrue(clean >= WINDOWS - dirtyAtMost, line + ": bytes in" + all);
-    assertTrue(bytes < frames, line + ": bytes in" + all);
+    assertTrue(bytes < (long) frames * bytesAFrame, line + ": bytes in" + all);
   }
 
   @Test
   void aFrameAllocatesNothing() {
-    check("a steady line", 2);
+    check("a steady line", 2, 1);
   }
 
   /** What is kept for use again grows with the largest burst so far, and with nothing else. */
   @Test
   void aFrameOnALossyLineAllocatesOnlyWhatABurstNeedsForTheFirstTime() {
     sessions.forEach(session -> session.conditions(LOSSY));
-    check("a lossy line", WINDOWS);
+    check("a lossy line", WINDOWS, 4);
   }
 }
