@@ -2,6 +2,7 @@ package dev.playmesh.benchmarks;
 
 import dev.playmesh.benchmarks.link.LinkCommand;
 import dev.playmesh.benchmarks.link.MeshCommand;
+import dev.playmesh.benchmarks.netcode.NetcodeCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -10,7 +11,7 @@ import picocli.CommandLine.Command;
     name = "benchmarks",
     mixinStandardHelpOptions = true,
     description = "Measures Playmesh beside other ways of doing the same.",
-    subcommands = {LinkCommand.class, MeshCommand.class})
+    subcommands = {LinkCommand.class, MeshCommand.class, NetcodeCommand.class})
 public final class Main {
 
   private Main() {}
