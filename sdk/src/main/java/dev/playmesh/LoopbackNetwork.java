@@ -9,6 +9,7 @@ import dev.playmesh.transport.ConditionedTransport;
 import dev.playmesh.transport.LoopbackWire;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.NetworkConditions;
+import dev.playmesh.types.NetworkScript;
 import dev.playmesh.types.PeerId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,7 +81,7 @@ public final class LoopbackNetwork {
     Member member = new Member();
     Mesh mesh = new Mesh(config, member, member);
     member.start(mesh);
-    mesh.conditions(null, conditions);
+    mesh.conditions(null, NetworkScript.of(conditions));
     mesh.join(options);
     return new Session(mesh);
   }

@@ -13,7 +13,7 @@ import dev.playmesh.transport.Signal;
 import dev.playmesh.transport.SignalJson;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.DisconnectReason.Code;
-import dev.playmesh.types.NetworkConditions;
+import dev.playmesh.types.NetworkScript;
 import dev.playmesh.types.PeerId;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,13 +147,11 @@ final class Mesh implements RendezvousSink {
     post(() -> withRendezvous(meeting -> meeting.join(request)));
   }
 
-  void conditions(@Nullable PeerId peer, NetworkConditions wanted) {
+  void conditions(@Nullable PeerId peer, NetworkScript wanted) {
     post(
         () -> {
           Consumer<ConditionedTransport> change =
-              peer == null
-                  ? line -> line.conditions(wanted)
-                  : line -> line.conditions(peer, wanted);
+              peer == null ? line -> line.script(wanted) : line -> line.script(peer, wanted);
           if (transport == null) {
             conditions.add(change);
           } else {

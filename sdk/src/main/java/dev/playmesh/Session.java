@@ -3,6 +3,7 @@ package dev.playmesh;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.DisconnectReason.Code;
 import dev.playmesh.types.NetworkConditions;
+import dev.playmesh.types.NetworkScript;
 import dev.playmesh.types.PeerId;
 import dev.playmesh.types.SendResult;
 import java.time.Duration;
@@ -227,25 +228,49 @@ public final class Session implements AutoCloseable {
   // ---- the rest ----
 
   /**
-   * Simulates a line for what this process sends, to all members.
+   * Simulates a line for what this process sends, to all members, also those that had one of their
+   * own; for packets from now on, any time, as often as you like. The others' packets aren't
+   * touched: for a line in both directions each side simulates its own.
    *
-   * @param conditions the line; PERFECT ends it
+   * @param conditions the line, one way, in front of the real one; PERFECT ends it
    * @return this
    */
   public Session conditions(NetworkConditions conditions) {
-    mesh.conditions(null, conditions);
+    return conditions(NetworkScript.of(conditions));
+  }
+
+  /**
+   * Simulates a line for what this process sends to one member; it goes before the one for all, and
+   * outlives the member's connection, not the member.
+   *
+   * @param peer to whom
+   * @param conditions the line, one way, in front of the real one; PERFECT ends it
+   * @return this
+   */
+  public Session conditions(Peer peer, NetworkConditions conditions) {
+    return conditions(peer, NetworkScript.of(conditions));
+  }
+
+  /**
+   * Simulates a line that changes over time, to all members.
+   *
+   * @param script starts now, or when the room is joined
+   * @return this
+   */
+  public Session conditions(NetworkScript script) {
+    mesh.conditions(null, script);
     return this;
   }
 
   /**
-   * Simulates a line for what this process sends to one member; it goes before the one for all.
+   * Simulates a line to one member that changes over time.
    *
    * @param peer to whom
-   * @param conditions the line; PERFECT ends it
+   * @param script starts now
    * @return this
    */
-  public Session conditions(Peer peer, NetworkConditions conditions) {
-    mesh.conditions(peer.id(), conditions);
+  public Session conditions(Peer peer, NetworkScript script) {
+    mesh.conditions(peer.id(), script);
     return this;
   }
 

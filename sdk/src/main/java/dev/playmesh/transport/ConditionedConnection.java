@@ -2,6 +2,7 @@ package dev.playmesh.transport;
 
 import dev.playmesh.time.Clock;
 import dev.playmesh.types.PeerId;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.PriorityQueue;
 import java.util.Queue;
@@ -11,6 +12,7 @@ import java.util.Queue;
  * and nothing is held back, packets go straight through.
  *
  * <p>What is held back is on the (simulated) wire: it isn't counted as buffered, and it is bounded.
+ * Reliable packets that the wire has no room for wait in front of it, and those are counted.
  *
  * <p><b>Threading:</b> the link thread.
  */
@@ -30,12 +32,21 @@ final class ConditionedConnection implements Connection {
     }
   }
 
+  private record Waiting(Lane lane, Packet packet) {
+
+    int bytes() {
+      return packet.bytes().length;
+    }
+  }
+
   private final PeerId remote;
   private final Connection inner;
   private final Shaper shaper;
   private final Clock clock;
   private final Queue<Held> held = new PriorityQueue<>();
+  private final Queue<Waiting> waiting = new ArrayDeque<>();
   private final long[] heldBytes = new long[Lane.count()];
+  private final long[] waitingBytes = new long[Lane.count()];
   private final long[] blockedUntil = new long[Lane.count()];
   private final long[] arrivals = new long[Shaper.MOST_ARRIVALS];
   private long number;
@@ -73,21 +84,32 @@ final class ConditionedConnection implements Connection {
 
   @Override
   public boolean send(Lane lane, byte[] packet) {
-    if (shaper.isPerfect() && held.isEmpty()) {
+    long now = clock.nanos();
+    if (held.isEmpty() && waiting.isEmpty() && shaper.isPerfect(now)) {
       return inner.send(lane, packet);
     }
     if (!inner.isOpen() || packet.length == 0 || packet.length > inner.maxPacketBytes()) {
       return false;
     }
     long most = lane.reliable() ? MOST_RELIABLE_BYTES : MOST_UNRELIABLE_BYTES;
-    if (heldBytes[lane.id()] + packet.length > most) {
+    if (heldBytes[lane.id()] + waitingBytes[lane.id()] + packet.length > most) {
       return false;
     }
-    int copies = shaper.shape(clock.nanos(), lane, arrivals);
+    boolean behind = lane.reliable() && !waiting.isEmpty();
+    if (behind || !enter(now, lane, packet)) {
+      waiting.add(new Waiting(lane, new Packet(packet)));
+      waitingBytes[lane.id()] += packet.length;
+    }
+    return true;
+  }
+
+  /** Puts a packet on the wire; false when a reliable one finds no room there. */
+  private boolean enter(long now, Lane lane, byte[] packet) {
+    int copies = shaper.shape(now, lane, packet.length, arrivals);
     for (int i = 0; i < copies; i++) {
       hold(arrivals[i], number++, lane, new Packet(i == 0 ? packet : packet.clone()));
     }
-    return true;
+    return copies != Shaper.NO_ROOM;
   }
 
   private void hold(long dueNanos, long order, Lane lane, Packet packet) {
@@ -97,13 +119,27 @@ final class ConditionedConnection implements Connection {
 
   /** Lets go what is due; answers when the next is. */
   long tick(long nowNanos) {
+    long room = admit(nowNanos);
     Held next;
     while ((next = held.peek()) != null && next.dueNanos() <= nowNanos) {
       held.remove();
       heldBytes[next.lane().id()] -= next.packet().bytes().length;
       release(next, nowNanos);
     }
-    return next == null ? Long.MAX_VALUE : next.dueNanos();
+    return next == null ? room : Math.min(room, next.dueNanos());
+  }
+
+  /** Lets those that wait onto the wire; answers when the next can follow. */
+  private long admit(long nowNanos) {
+    Waiting next;
+    while ((next = waiting.peek()) != null) {
+      if (!enter(nowNanos, next.lane(), next.packet().bytes())) {
+        return Math.max(nowNanos + 1, shaper.roomNanos(nowNanos, next.bytes()));
+      }
+      waiting.remove();
+      waitingBytes[next.lane().id()] -= next.bytes();
+    }
+    return Long.MAX_VALUE;
   }
 
   /** A reliable packet that the inner buffer has no room for waits; nothing overtakes it. */
@@ -122,7 +158,7 @@ final class ConditionedConnection implements Connection {
 
   @Override
   public long bufferedBytes(Lane lane) {
-    return inner.bufferedBytes(lane);
+    return inner.bufferedBytes(lane) + waitingBytes[lane.id()];
   }
 
   @Override
@@ -134,6 +170,7 @@ final class ConditionedConnection implements Connection {
   public void close() {
     closed = true;
     held.clear();
+    waiting.clear();
     inner.close();
   }
 }

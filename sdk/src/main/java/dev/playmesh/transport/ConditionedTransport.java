@@ -2,6 +2,7 @@ package dev.playmesh.transport;
 
 import dev.playmesh.time.Clock;
 import dev.playmesh.types.NetworkConditions;
+import dev.playmesh.types.NetworkScript;
 import dev.playmesh.types.PeerId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts a bad line in front of any transport: delay, jitter, loss and duplication of what this
- * process sends. Over real WebRTC it lets a developer play on a bad network; over {@link
- * LoopbackWire} it is the network of tests.
+ * Puts a bad line in front of any transport: {@link NetworkConditions} for what this process sends.
+ * Over real WebRTC it lets a developer play on a bad network; over {@link LoopbackWire} it is the
+ * network of tests.
  *
  * <p>Seeded: each connection's line draws from the seed, the peer's id and how many connections
  * were opened before. Under {@link NetworkConditions#PERFECT} packets pass straight through.
@@ -20,12 +21,20 @@ import java.util.Map;
  */
 public final class ConditionedTransport implements Transport {
 
+  /** A script and when it began. */
+  private record Started(NetworkScript script, long startNanos) {
+
+    void on(ConditionedConnection connection) {
+      connection.shaper().script(script, startNanos);
+    }
+  }
+
   private final Transport inner;
   private final Clock clock;
   private final long seed;
   private final List<ConditionedConnection> connections = new ArrayList<>();
-  private final Map<PeerId, NetworkConditions> perPeer = new HashMap<>();
-  private NetworkConditions forAll = NetworkConditions.PERFECT;
+  private final Map<PeerId, Started> perPeer = new HashMap<>();
+  private Started forAll = new Started(NetworkScript.of(NetworkConditions.PERFECT), 0);
   private int opened;
 
   private ConditionedTransport(Transport inner, Clock clock, long seed) {
@@ -52,9 +61,7 @@ public final class ConditionedTransport implements Transport {
    * @param conditions for packets from now on
    */
   public void conditions(NetworkConditions conditions) {
-    forAll = conditions;
-    perPeer.clear();
-    connections.forEach(connection -> connection.shaper().conditions(conditions));
+    script(NetworkScript.of(conditions));
   }
 
   /**
@@ -64,21 +71,40 @@ public final class ConditionedTransport implements Transport {
    * @param conditions for packets from now on
    */
   public void conditions(PeerId peer, NetworkConditions conditions) {
-    perPeer.put(peer, conditions);
-    for (ConditionedConnection connection : connections) {
-      if (connection.remote().equals(peer)) {
-        connection.shaper().conditions(conditions);
-      }
-    }
+    script(peer, NetworkScript.of(conditions));
+  }
+
+  /**
+   * Changes the line to every peer over time, those included that have one of their own.
+   *
+   * @param script starts now
+   */
+  public void script(NetworkScript script) {
+    forAll = new Started(script, clock.nanos());
+    perPeer.clear();
+    connections.forEach(forAll::on);
+  }
+
+  /**
+   * Changes the line to one peer over time.
+   *
+   * @param peer to whom
+   * @param script starts now
+   */
+  public void script(PeerId peer, NetworkScript script) {
+    Started started = new Started(script, clock.nanos());
+    perPeer.put(peer, started);
+    connections.stream().filter(one -> one.remote().equals(peer)).forEach(started::on);
   }
 
   @Override
   public Connection open(
       PeerId remote, boolean offerer, List<IceServer> iceServers, ConnectionSink sink) {
-    Shaper shaper = new Shaper((seed * 31 + remote.hashCode()) * 31 + opened++);
-    shaper.conditions(perPeer.getOrDefault(remote, forAll));
+    long lineSeed = (seed * 31 + remote.hashCode()) * 31 + opened++;
+    Shaper shaper = Shaper.seeded(lineSeed, NetworkConditions.PERFECT);
     Connection raw = inner.open(remote, offerer, iceServers, sink);
     ConditionedConnection connection = new ConditionedConnection(remote, raw, shaper, clock);
+    perPeer.getOrDefault(remote, forAll).on(connection);
     connections.add(connection);
     return connection;
   }

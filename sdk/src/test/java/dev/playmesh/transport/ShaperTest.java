@@ -16,9 +16,7 @@ class ShaperTest {
   private static final int PACKETS = 200_000;
 
   private static Shaper shaper(double delay, double jitter, double loss, double burst, double dup) {
-    Shaper shaper = new Shaper(7);
-    shaper.conditions(new NetworkConditions(delay, jitter, loss, burst, dup));
-    return shaper;
+    return Shaper.seeded(7, new NetworkConditions(delay, jitter, loss, burst, dup));
   }
 
   /** The delays in milliseconds of packets sent each frame; an empty list for a lost one. */
@@ -26,7 +24,7 @@ class ShaperTest {
     List<List<Double>> all = new ArrayList<>();
     long[] arrivals = new long[Shaper.MOST_ARRIVALS];
     for (int i = 0; i < packets; i++) {
-      int copies = shaper.shape(i * FRAME, lane, arrivals);
+      int copies = shaper.shape(i * FRAME, lane, 100, arrivals);
       List<Double> delays = new ArrayList<>();
       for (int copy = 0; copy < copies; copy++) {
         delays.add((arrivals[copy] - i * FRAME) / 1e6);
@@ -109,7 +107,7 @@ class ShaperTest {
       long last = 0;
       boolean overtook = false;
       for (int i = 0; i < 10_000; i++) {
-        if (shaper.shape(i * FRAME, lane, arrivals) > 0) {
+        if (shaper.shape(i * FRAME, lane, 100, arrivals) > 0) {
           overtook |= arrivals[0] < last;
           last = Math.max(last, arrivals[0]);
         }
@@ -122,11 +120,11 @@ class ShaperTest {
   void keepsOrderWhenTheLineImproves() {
     Shaper shaper = shaper(500, 0, 0, 1, 0);
     long[] arrivals = new long[Shaper.MOST_ARRIVALS];
-    assertEquals(1, shaper.shape(0, Lane.EVENT, arrivals));
+    assertEquals(1, shaper.shape(0, Lane.EVENT, 100, arrivals));
     long first = arrivals[0];
     shaper.conditions(NetworkConditions.PERFECT);
-    assertTrue(shaper.isPerfect());
-    assertEquals(1, shaper.shape(FRAME, Lane.EVENT, arrivals));
+    assertTrue(shaper.isPerfect(FRAME));
+    assertEquals(1, shaper.shape(FRAME, Lane.EVENT, 100, arrivals));
     assertTrue(arrivals[0] >= first);
   }
 

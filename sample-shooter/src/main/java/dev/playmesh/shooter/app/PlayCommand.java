@@ -89,7 +89,10 @@ final class PlayCommand implements Callable<Integer> {
   @Option(
       names = "--net",
       paramLabel = "PRESET",
-      description = "Simulate a line for what is sent: wifi, mobile4g, bad, ...")
+      description = {
+        "Simulate a line for what is sent: perfect, lan, wifi, mobile4g, bad,",
+        "country, europe, transatlantic or australia. Default: perfect."
+      })
   private String net = "perfect";
 
   @Option(
