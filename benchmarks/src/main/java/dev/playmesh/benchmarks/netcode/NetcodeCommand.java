@@ -4,8 +4,8 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import dev.playmesh.benchmarks.netcode.method.Method;
 import dev.playmesh.benchmarks.netcode.method.Methods;
-import dev.playmesh.benchmarks.netcode.net.Net;
 import dev.playmesh.benchmarks.netcode.trace.Traces;
+import dev.playmesh.benchmarks.nets.Net;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ public final class NetcodeCommand implements Callable<Integer> {
   private List<String> traces = List.of();
 
   @Option(names = "--net", split = ",", description = "Only these nets.")
-  private List<Net> nets = List.of();
+  private List<String> nets = List.of();
 
   @Option(names = "--method", split = ",", description = "Only these methods.")
   private List<String> methods = List.of();
@@ -111,8 +111,8 @@ public final class NetcodeCommand implements Callable<Integer> {
             training ? TRAINING_SEED : 1, seeds, seconds, !idealClock, frameRates, chosen());
     List<Experiment> experiments = new ArrayList<>();
     for (String trace : traces.isEmpty() ? Traces.NAMES : traces) {
-      for (Net net : nets.isEmpty() ? List.of(Net.values()) : nets) {
-        for (int rate : rates) {
+      for (Net net : Net.ALL) {
+        for (int rate : nets.isEmpty() || nets.contains(net.name()) ? rates : List.<Integer>of()) {
           experiments.add(new Experiment(trace, net, rate, settings));
         }
       }

@@ -47,10 +47,10 @@ abstract class Interpolated extends Drawing {
   private void extrapolate(int last, double millis) {
     Update newest = buffer.update(last);
     hold(newest);
-    if (last == 0 || extrapolateMillis == 0 || newest.teleport()) {
+    Update previous = buffer.update(Math.max(0, last - 1));
+    if (last == 0 || extrapolateMillis == 0 || newest.life() != previous.life()) {
       return;
     }
-    Update previous = buffer.update(last - 1);
     double span = buffer.time(last) - buffer.time(last - 1);
     double share = Math.min(millis - buffer.time(last), extrapolateMillis) / Math.max(1, span);
     x += (newest.x() - previous.x()) * share;
@@ -61,7 +61,7 @@ abstract class Interpolated extends Drawing {
     Update a = buffer.update(from);
     Update b = buffer.update(from + 1);
     double span = buffer.time(from + 1) - buffer.time(from);
-    double u = b.teleport() ? 0 : (millis - buffer.time(from)) / Math.max(1e-6, span);
+    double u = a.life() != b.life() ? 0 : (millis - buffer.time(from)) / Math.max(1e-6, span);
     double seconds = hermite ? span / 1000 : 0;
     x =
         hermite

@@ -17,7 +17,7 @@ public final class Methods {
           present("linear-fading", 0.85, "factor at 60 Hz", (i, knob) -> new Reckoned.Fading(knob)),
           present("linear-blending", 100, "blend ms", (i, knob) -> new Reckoned.Blending(knob)),
           present("quadratic", 150, "longest ms", (i, knob) -> new Reckoned.Quadratic(knob)),
-          present("playmesh", 0, "none", (i, k) -> new Playmesh(RemoteMotion.builder().build())),
+          present("playmesh", 0, "none", (i, k) -> new Playmesh(RemoteMotion.Mode.PRESENT)),
           delayed("arrival-clock", 100, "delay ms", (i, knob) -> new ArrivalClocks.Arrival(knob)),
           delayed("reset-clock", 100, "delay ms", (i, knob) -> new ArrivalClocks.Reset(knob)),
           delayed("first-clock", 100, "delay ms", (i, knob) -> new ArrivalClocks.First(knob)),
@@ -36,7 +36,8 @@ public final class Methods {
               3,
               "intervals",
               (interval, knob) -> new MeanClock(knob * interval + JITTER, 0, true)),
-          delayed("mirror", 1, "tolerance", DynamicDelay::new));
+          delayed("mirror", 1, "tolerance", DynamicDelay::new),
+          delayed("playmesh", 0, "none", (i, k) -> new Playmesh(RemoteMotion.Mode.DELAYED)));
 
   private Methods() {}
 

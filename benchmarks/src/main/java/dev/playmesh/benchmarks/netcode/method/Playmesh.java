@@ -8,18 +8,20 @@ import dev.playmesh.sync.RemoteMotion;
 final class Playmesh extends Drawing {
 
   private final RemoteMotion motion;
+  private int life;
   private final MotionState state = MotionState.of(2, 0);
 
-  Playmesh(RemoteMotion motion) {
-    this.motion = motion;
-    beyond = true;
+  Playmesh(RemoteMotion.Mode mode) {
+    motion = RemoteMotion.builder().mode(mode).build();
   }
 
   @Override
   public void update(Update update) {
     state.position(update.x(), update.y()).velocity(update.vx(), update.vy());
-    state.teleport(update.teleport());
-    motion.update(update.sampledMillis(), update.arrivedMillis(), state);
+    state.teleport(update.life() != life);
+    if (motion.update(update.sampledMillis(), update.arrivedMillis(), state)) {
+      life = update.life();
+    }
   }
 
   @Override
@@ -29,6 +31,7 @@ final class Playmesh extends Drawing {
     }
     x = motion.x();
     y = motion.y();
+    beyond = motion.extrapolates();
     return true;
   }
 }

@@ -13,6 +13,7 @@ abstract class Reckoned extends Drawing {
   double ax;
   double ay;
   double lastFrame = Double.NaN;
+  private int life;
 
   Reckoned() {
     beyond = true;
@@ -23,16 +24,17 @@ abstract class Reckoned extends Drawing {
     if (update.sampledMillis() <= baseMillis) {
       return;
     }
-    boolean first = Double.isInfinite(baseMillis);
+    boolean jump = Double.isInfinite(baseMillis) || update.life() != life;
+    life = update.life();
     double span = (update.sampledMillis() - baseMillis) / 1000;
-    ax = first || update.teleport() ? 0 : (update.vx() - baseVx) / span;
-    ay = first || update.teleport() ? 0 : (update.vy() - baseVy) / span;
+    ax = jump ? 0 : (update.vx() - baseVx) / span;
+    ay = jump ? 0 : (update.vy() - baseVy) / span;
     baseMillis = update.sampledMillis();
     baseX = update.x();
     baseY = update.y();
     baseVx = update.vx();
     baseVy = update.vy();
-    changed(first || update.teleport(), update);
+    changed(jump);
   }
 
   @Override
@@ -45,7 +47,7 @@ abstract class Reckoned extends Drawing {
     return true;
   }
 
-  void changed(boolean jump, Update update) {}
+  void changed(boolean jump) {}
 
   abstract void frame(double nowMillis, double sinceMillis);
 
@@ -71,7 +73,7 @@ abstract class Reckoned extends Drawing {
     private boolean fresh;
 
     @Override
-    void changed(boolean jump, Update update) {
+    void changed(boolean jump) {
       fresh = true;
     }
 
@@ -121,7 +123,7 @@ abstract class Reckoned extends Drawing {
     }
 
     @Override
-    void changed(boolean jump, Update update) {
+    void changed(boolean jump) {
       boolean drawn = !jump && !Double.isNaN(lastFrame);
       errorX = drawn ? x - linearX(lastFrame) : 0;
       errorY = drawn ? y - linearY(lastFrame) : 0;
@@ -153,7 +155,7 @@ abstract class Reckoned extends Drawing {
     }
 
     @Override
-    void changed(boolean jump, Update update) {
+    void changed(boolean jump) {
       boolean drawn = !jump && !Double.isNaN(lastFrame);
       startMillis = drawn ? lastFrame : Double.NEGATIVE_INFINITY;
       startX = x;

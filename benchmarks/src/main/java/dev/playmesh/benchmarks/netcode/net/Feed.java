@@ -1,6 +1,8 @@
 package dev.playmesh.benchmarks.netcode.net;
 
 import dev.playmesh.benchmarks.netcode.trace.Trace;
+import dev.playmesh.benchmarks.nets.Net;
+import dev.playmesh.transport.Shaper;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,8 +17,8 @@ import java.util.Random;
  */
 public record Feed(List<Update> updates, double bytesPerUpdate, double updatesPerSecond) {
 
-  /** IP, UDP, DTLS and SCTP around each packet. */
-  private static final int OVERHEAD = 93;
+  /** Of packet and message, around each state. */
+  private static final int HEADER_BYTES = 15;
 
   /** Sends a trace at a fixed rate. */
   public static Feed of(Trace trace, Net net, int hertz, long seed, double seconds) {
@@ -26,9 +28,9 @@ public record Feed(List<Update> updates, double bytesPerUpdate, double updatesPe
   /** The same with a clock that is known exactly, as in prototypes. */
   public static Feed of(
       Trace trace, Net net, int hertz, long seed, double seconds, boolean realClock) {
-    Line line = net.forth(seed);
+    Path path = Path.there(net, seed);
     WireState wire = new WireState();
-    double[] arrivals = new double[Line.MOST];
+    double[] arrivals = new double[Shaper.MOST_ARRIVALS];
     double interval = 1000.0 / hertz;
     double phase = new Random(seed + 17).nextDouble() * interval;
     List<Update> updates = new ArrayList<>();
@@ -37,11 +39,11 @@ public record Feed(List<Update> updates, double bytesPerUpdate, double updatesPe
     double last = -1;
     for (double at = phase; at < seconds * 1000; at = phase + number * interval) {
       trace.at(at, wire.values);
-      wire.teleport = last >= 0 && trace.teleportsBetween(last, at);
+      wire.life += last >= 0 && trace.teleportsBetween(last, at) ? 1 : 0;
       last = at;
       int size = wire.pass();
       bytes += size;
-      int count = line.send(at, OVERHEAD + size, arrivals);
+      int count = path.send(at, HEADER_BYTES + size, arrivals);
       for (int i = 0; i < count; i++) {
         updates.add(update(wire, number, at, arrivals[i]));
       }
@@ -57,7 +59,7 @@ public record Feed(List<Update> updates, double bytesPerUpdate, double updatesPe
 
   private static Update update(WireState wire, int number, double at, double arrived) {
     double[] v = wire.values;
-    return new Update(number, at, at, arrived, v[0], v[1], v[2], v[3], wire.teleport);
+    return new Update(number, at, at, arrived, v[0], v[1], v[2], v[3], wire.life);
   }
 
   private static Update synced(Update u, Clocks clocks) {
@@ -71,6 +73,6 @@ public record Feed(List<Update> updates, double bytesPerUpdate, double updatesPe
         u.y(),
         u.vx(),
         u.vy(),
-        u.teleport());
+        u.life());
   }
 }

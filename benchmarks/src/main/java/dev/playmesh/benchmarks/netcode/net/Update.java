@@ -7,6 +7,7 @@ package dev.playmesh.benchmarks.netcode.net;
  * @param remoteMillis when it was so, on the sender's clock
  * @param sampledMillis the same on the receiver's clock, as its clock sync believes
  * @param arrivedMillis when it arrived
+ * @param life grows when the object is put elsewhere, so that a lost message hides no teleport
  */
 public record Update(
     int number,
@@ -17,4 +18,4 @@ public record Update(
     double y,
     double vx,
     double vy,
-    boolean teleport) {}
+    int life) {}

@@ -7,12 +7,10 @@ final class Figures {
 
   private Figures() {}
 
-  /** On a circle of 5 m at 5 m/s, turning round at random. */
+  /** On a circle of 5 m at 5 m/s, turning round at random within a quarter of a second. */
   static final class Strafe extends Walk {
     private static final double RADIUS = 5;
-    private static final double ACCELERATION = Double.parseDouble(System.getProperty("sa", "27"));
-    private static final double LO = Double.parseDouble(System.getProperty("sl", "0.4"));
-    private static final double HI = Double.parseDouble(System.getProperty("sh", "1.2"));
+    private static final double TURN_SECONDS = 0.09;
     private double angle;
     private double speed = SPEED;
     private double wanted = SPEED;
@@ -20,7 +18,7 @@ final class Figures {
 
     Strafe(long seed) {
       super(seed);
-      left = between(LO, HI);
+      left = between(0.5, 1.8);
       place();
     }
 
@@ -29,10 +27,9 @@ final class Figures {
       left -= seconds;
       if (left <= 0) {
         wanted = -wanted;
-        left = between(LO, HI);
+        left = between(0.5, 1.8);
       }
-      double most = ACCELERATION * seconds;
-      double next = speed + Math.max(-most, Math.min(most, wanted - speed));
+      double next = speed + (wanted - speed) * (1 - Math.exp(-seconds / TURN_SECONDS));
       angle += (speed + next) / 2 * seconds / RADIUS;
       speed = next;
       place();
