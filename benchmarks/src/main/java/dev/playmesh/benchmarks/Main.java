@@ -1,5 +1,6 @@
 package dev.playmesh.benchmarks;
 
+import dev.playmesh.benchmarks.clock.ClockCommand;
 import dev.playmesh.benchmarks.link.LinkCommand;
 import dev.playmesh.benchmarks.link.MeshCommand;
 import dev.playmesh.benchmarks.netcode.NetcodeCommand;
@@ -11,7 +12,7 @@ import picocli.CommandLine.Command;
     name = "benchmarks",
     mixinStandardHelpOptions = true,
     description = "Measures Playmesh beside other ways of doing the same.",
-    subcommands = {LinkCommand.class, MeshCommand.class, NetcodeCommand.class})
+    subcommands = {LinkCommand.class, MeshCommand.class, NetcodeCommand.class, ClockCommand.class})
 public final class Main {
 
   private Main() {}

@@ -164,7 +164,7 @@ final class Arrivals {
 
   /** When a packet left, on this clock: its 16 bits seen from the arrival; never later than it. */
   private double sentMillis(int sendTime, double arrivedMillis) {
-    double offset = counters.clockSync.offsetMillis();
+    double offset = counters.clockSync.offsetMillis(arrivedMillis);
     if (Double.isNaN(offset)) {
       return arrivedMillis;
     }

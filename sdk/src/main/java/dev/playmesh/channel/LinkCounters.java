@@ -57,7 +57,7 @@ final class LinkCounters {
         bytesOut.get(),
         queuedBytes,
         heard == Long.MIN_VALUE ? Double.NaN : Math.max(0, (nowNanos - heard) / 1e6),
-        clockSync.offsetMillis(),
+        clockSync.offsetMillis(nowNanos / 1e6),
         droppedIn.get() + alsoDropped,
         connectMillis);
   }

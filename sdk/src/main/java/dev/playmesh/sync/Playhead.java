@@ -11,7 +11,7 @@ final class Playhead {
   /** For so much of the time may the newest state be behind. */
   static double share = Double.parseDouble(System.getProperty("p.share", "0.05"));
 
-  static double memory = Double.parseDouble(System.getProperty("p.memory", "8000"));
+  static double memory = Double.parseDouble(System.getProperty("p.memory", "30000"));
   static double slew = Double.parseDouble(System.getProperty("p.slew", "1000"));
 
   /** Time runs at most so much slower, to fall back, or faster, to catch up. */
@@ -25,6 +25,8 @@ final class Playhead {
   private double targetMillis = Double.NaN;
   private double delayMillis = Double.NaN;
   private double lastMillis = Double.NaN;
+  private double starvedMillis;
+  static double patience = Double.parseDouble(System.getProperty("p.patience", "40"));
   private double settlingMillis;
   private double fixedMillis = Double.NaN;
 
@@ -38,6 +40,7 @@ final class Playhead {
     if (Double.isNaN(delayMillis)) {
       delayMillis = ageMillis + START_MILLIS;
     }
+    starvedMillis = 0;
     if (!ages.isEmpty()) {
       targetMillis = ages.exceeded(share);
     }
@@ -49,7 +52,10 @@ final class Playhead {
     lastMillis = nowMillis;
     double age = nowMillis - newestMillis;
     if (passed > 0) {
-      ages.add(age, passed, memory);
+      starvedMillis = age > delayMillis ? starvedMillis + passed : 0;
+      if (starvedMillis < patience) {
+        ages.add(age, passed, memory);
+      }
       slew(passed);
     }
     return nowMillis - delayMillis;

@@ -48,6 +48,24 @@ class FixedStepTest {
   }
 
   @Test
+  void aFrameCountsForAQuarterOfASecondAtMost() {
+    FixedStep slow = FixedStep.hertz(10);
+    slow.advance(0);
+    assertEquals(2, slow.advance(5_000));
+    assertEquals(0.5, slow.alpha(), 1e-9);
+    assertEquals(4_750, slow.droppedMillis(), 1e-9);
+  }
+
+  @Test
+  void aGameThatIsAlwaysTooSlowStaysAtFiveStepsAFrame() {
+    fixed.advance(0);
+    for (int frame = 1; frame < 1_000; frame++) {
+      assertTrue(fixed.advance(frame * 120) <= 5);
+    }
+    assertEquals(999 * 5, fixed.steps());
+  }
+
+  @Test
   void timeThatGoesBackMakesNothing() {
     fixed.advance(100);
     assertEquals(0, fixed.advance(50));

@@ -40,7 +40,7 @@ public record Net(String name, NetworkConditions there, NetworkConditions back) 
 
   /** Slower there than back. */
   public static final Net N6 =
-      new Net("N6", new NetworkConditions(160, 5, 0, 1, 0), new NetworkConditions(40, 5, 0, 1, 0));
+      new Net("N6", new NetworkConditions(160, 2, 0, 1, 0), new NetworkConditions(40, 2, 0, 1, 0));
 
   /** Hardly a network. */
   public static final Net N7 = both("N7", new NetworkConditions(1000, 100, 25, 1, 25));
