@@ -18,20 +18,29 @@ final class AgeHistogram {
   private double total;
   private double unit = 1;
 
-  /** Adds a time that passed while the newest state had an age. */
-  void add(double ageMillis, double passedMillis, double memoryMillis) {
+  /**
+   * Adds a stretch of time during which the newest state grew older.
+   *
+   * @param fromMillis its age at first
+   * @param toMillis its age at last
+   * @param memoryMillis after so much time, a third is left of a weight
+   */
+  void add(double fromMillis, double toMillis, double memoryMillis) {
+    double from = Math.max(fromMillis, toMillis - BINS * BIN_MILLIS);
     if (Double.isNaN(base)) {
-      base = ageMillis - HEADROOM * BIN_MILLIS;
+      base = from - HEADROOM * BIN_MILLIS;
     }
-    double place = (ageMillis - base) / BIN_MILLIS;
-    if (place < 0) {
-      lower(ageMillis);
-      place = (ageMillis - base) / BIN_MILLIS;
+    if (from < base) {
+      lower(from);
     }
-    unit *= 1 + passedMillis / memoryMillis;
-    double weight = unit * passedMillis;
-    bins[(int) Math.min(BINS - 1, place)] += weight;
-    total += weight;
+    unit *= 1 + (toMillis - from) / memoryMillis;
+    double first = (from - base) / BIN_MILLIS;
+    double last = (toMillis - base) / BIN_MILLIS;
+    for (double at = first; at < last; at = Math.floor(at) + 1) {
+      double weight = (Math.min(last, Math.floor(at) + 1) - at) * unit;
+      bins[(int) Math.min(BINS - 1, at)] += weight;
+      total += weight;
+    }
     if (unit > RENORMALISE) {
       renormalise();
     }

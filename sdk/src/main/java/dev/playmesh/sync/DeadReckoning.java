@@ -18,10 +18,10 @@ import java.util.Arrays;
 public final class DeadReckoning {
 
   /** How long a prediction takes to come to rest after its time is over. */
-  public static final double EASE_MILLIS = 100;
+  public static final double EASE_MILLIS = 300;
 
   /** For how long an estimated acceleration counts. */
-  public static final double BEND_MILLIS = Double.parseDouble(System.getProperty("d.bend", "150"));
+  public static final double BEND_MILLIS = 200;
 
   private final MotionState base;
   private final double[] along;

@@ -11,7 +11,7 @@ import java.time.Duration;
  *   interpolator.sample(now, out);                             // for each frame
  * </pre>
  *
- * <p>The delay follows what is measured: for 5 % of the time the newest state may be behind what is
+ * <p>The delay follows what is measured: for 7 % of the time the newest state may be behind what is
  * drawn. A delay that is the same for all messages, or a clock that is wrong by a constant, adds
  * nothing to it. It changes by running time slower or faster, so that time never jumps or goes
  * back.
@@ -25,13 +25,19 @@ public final class Interpolator {
 
   private static final int CAPACITY = 32;
 
+  /** How long what was predicted takes to join the next state. */
+  private static final double JOIN_MILLIS = 50;
+
   private final SnapshotBuffer buffer;
   private final Prediction prediction;
   private final DeadReckoning leaving;
+  private final MotionState joint;
   private final Playhead playhead = new Playhead();
-  private double extrapolationMillis = 250;
+  private double extrapolationMillis = 200;
   private double drawnMillis = Double.NEGATIVE_INFINITY;
+  private double intervalMillis = Double.NaN;
   private boolean jumps;
+  private boolean silent;
 
   /**
    * Starts knowing nothing.
@@ -43,6 +49,7 @@ public final class Interpolator {
     buffer = new SnapshotBuffer(dimensions, angles, CAPACITY);
     prediction = new Prediction(dimensions, angles);
     leaving = new DeadReckoning(dimensions, angles);
+    joint = MotionState.of(dimensions, angles);
   }
 
   /**
@@ -54,13 +61,22 @@ public final class Interpolator {
    * @return whether it was newer than all others; otherwise nothing changes
    */
   public boolean add(double sampledMillis, double arrivedMillis, MotionState state) {
+    double previous = buffer.newestMillis();
     if (!buffer.add(sampledMillis, state)) {
       return false;
     }
+    measureInterval(sampledMillis - previous);
     prediction.from(buffer, sampledMillis + extrapolationMillis);
-    playhead.arrived(arrivedMillis - sampledMillis);
+    playhead.arrived(sampledMillis, arrivedMillis);
     jumps |= state.teleport && sampledMillis <= drawnMillis;
     return true;
+  }
+
+  /** The shortest of late: gaps are longer. */
+  private void measureInterval(double gap) {
+    if (!Double.isNaN(gap)) {
+      intervalMillis = gap > intervalMillis ? intervalMillis + (gap - intervalMillis) / 50 : gap;
+    }
   }
 
   /**
@@ -84,7 +100,7 @@ public final class Interpolator {
 
   /** Lets time pass without looking. */
   void advance(double nowMillis) {
-    drawnMillis = Math.max(drawnMillis, playhead.advance(nowMillis, buffer.newestMillis()));
+    drawnMillis = Math.max(drawnMillis, playhead.advance(nowMillis));
   }
 
   private boolean crossedTeleport(double last) {
@@ -108,11 +124,26 @@ public final class Interpolator {
       leaving.set(buffer.state(from), buffer.millis(from), until);
       leaving.predict(millis, out);
     } else {
-      double start = buffer.millis(from);
-      double span = buffer.millis(from + 1) - start;
-      Hermite.between(
-          buffer.state(from), buffer.state(from + 1), span, (millis - start) / span, out);
+      between(from, millis, out);
     }
+  }
+
+  private void between(int from, double millis, MotionState out) {
+    double start = buffer.millis(from);
+    double end = buffer.millis(from + 1);
+    MotionState first = buffer.state(from);
+    if (silent && end - start > JOIN_MILLIS) {
+      // until shortly before the next state the prediction was right
+      leaving.set(first, start, end);
+      start = end - JOIN_MILLIS;
+      leaving.predict(Math.min(millis, start), millis < start ? out : joint);
+      if (millis < start) {
+        return;
+      }
+      first = joint;
+    }
+    double span = end - start;
+    Hermite.between(first, buffer.state(from + 1), span, (millis - start) / span, out);
   }
 
   private static void rest(MotionState state, MotionState out) {
@@ -142,11 +173,18 @@ public final class Interpolator {
   }
 
   /**
-   * Which moment it drew last.
+   * Which moment it drew last. It is never more than one send interval beyond the newest state:
+   * where states are missing for longer, the prediction coasts on, but no time is claimed for it.
    *
-   * @return milliseconds on the clock of {@code sampledMillis}
+   * @return milliseconds on the clock of {@code sampledMillis}; negative infinity before the first
    */
   public double drawnMillis() {
+    double most = buffer.newestMillis() + (Double.isNaN(intervalMillis) ? 0 : intervalMillis);
+    return drawnMillis > most ? most : drawnMillis;
+  }
+
+  /** The same, with the time that prediction coasts for. */
+  double playheadMillis() {
     return drawnMillis;
   }
 
@@ -169,8 +207,10 @@ public final class Interpolator {
     extrapolationMillis = millis;
   }
 
-  SnapshotBuffer buffer() {
-    return buffer;
+  /** States come only when predictions fail: gaps say nothing about the line. */
+  void expectSilence() {
+    silent = true;
+    playhead.countTransitsOnly();
   }
 
   Prediction prediction() {

@@ -57,9 +57,16 @@ public final class RemoteMotion {
     dimensions = builder.dimensions;
     angles = builder.angles;
     mode = builder.mode;
-    holdMillis = builder.maxExtrapolation.toNanos() / 1e6;
+    Duration heartbeat = builder.heartbeat;
+    holdMillis =
+        heartbeat == null
+            ? builder.maxExtrapolation.toNanos() / 1e6
+            : MotionSender.holdMillis(heartbeat.toNanos() / 1e6);
     interpolator = new Interpolator(dimensions, angles);
     interpolator.maxExtrapolation(holdMillis);
+    if (heartbeat != null) {
+      interpolator.expectSilence();
+    }
     smoothing = new Smoothing(dimensions, angles);
     MotionConstraint constraint = builder.constraint;
     guard = constraint == null ? null : new Guard(constraint, dimensions, angles);
@@ -182,7 +189,7 @@ public final class RemoteMotion {
     if (mode == Mode.PRESENT) {
       interpolator.prediction().at(nowMillis, target);
     } else {
-      interpolator.at(interpolator.drawnMillis(), target);
+      interpolator.at(interpolator.playheadMillis(), target);
     }
   }
 
@@ -421,7 +428,11 @@ public final class RemoteMotion {
    * @return whether what is drawn is no prediction any more
    */
   public boolean stalled() {
-    return hasState() && hasDrawn() && interpolator.prediction().expired(drawnMillis());
+    return hasState() && hasDrawn() && interpolator.prediction().expired(aimedMillis());
+  }
+
+  private double aimedMillis() {
+    return mode == Mode.PRESENT ? drawnMillis : interpolator.playheadMillis();
   }
 
   /**
@@ -444,7 +455,9 @@ public final class RemoteMotion {
     private int angles;
     private Mode mode = Mode.PRESENT;
     private @Nullable MotionConstraint constraint;
-    private Duration maxExtrapolation = Duration.ofMillis(250);
+    private Duration maxExtrapolation = Duration.ofMillis(200);
+
+    private @Nullable Duration heartbeat;
 
     private Builder() {}
 
@@ -495,7 +508,7 @@ public final class RemoteMotion {
     }
 
     /**
-     * Sets how long after a message arrived the object goes on moving without another. Default 250
+     * Sets how long after a message arrived the object goes on moving without another. Default 200
      * ms.
      *
      * @param time 0 to 10 s
@@ -507,6 +520,25 @@ public final class RemoteMotion {
       }
       maxExtrapolation = time;
       return this;
+    }
+
+    /**
+     * Says that the other side sends with a {@link MotionSender}: no message then means that its
+     * prediction is right, for 2.4 heartbeats.
+     *
+     * @param time the sender's heartbeat, 10 ms to 60 s
+     * @return this
+     */
+    public Builder heartbeat(Duration time) {
+      heartbeat = requireHeartbeat(time);
+      return this;
+    }
+
+    static Duration requireHeartbeat(Duration time) {
+      if (time.toMillis() < 10 || time.toSeconds() > 60) {
+        throw new IllegalArgumentException("heartbeat must be 10 ms to 60 s but is " + time);
+      }
+      return time;
     }
 
     /**

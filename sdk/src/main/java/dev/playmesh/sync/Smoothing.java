@@ -3,11 +3,11 @@ package dev.playmesh.sync;
 /** What is left to work off of one object: its position as one, and its angles. */
 final class Smoothing {
 
-  static final double PRESENT_RATE = Double.parseDouble(System.getProperty("s.present", "40"));
-  static final double DELAYED_RATE = Double.parseDouble(System.getProperty("s.delayed", "18"));
+  private static final double PRESENT_RATE = 36;
+  private static final double DELAYED_RATE = 50;
 
   /** Errors shrink at most so many times as fast as the object was seen to move. */
-  private static final double CLOSING = Double.parseDouble(System.getProperty("s.closing", "1.1"));
+  private static final double CLOSING = 1.1;
 
   private final int dimensions;
   private final ErrorSmoother position;

@@ -34,7 +34,7 @@ final class Clocks {
       nextPing += pings < 20 ? 100 : 250;
     }
     deliver(nowMillis);
-    double offset = sync.offsetMillis();
+    double offset = sync.offsetMillis(nowMillis);
     return Double.isNaN(offset) ? 0 : offset;
   }
 
