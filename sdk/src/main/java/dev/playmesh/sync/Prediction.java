@@ -32,7 +32,8 @@ final class Prediction {
     }
     MotionState previous = buffer.state(last - 1);
     double seconds = (at - buffer.millis(last - 1)) / 1000;
-    double way = newest.distance(previous) / seconds;
+    double told = speed + previous.speed();
+    double way = told == 0 ? newest.distance(previous) / seconds : 0;
     double memory = Math.max(0, 1 - (1 - MEMORY_PER_SECOND) * seconds);
     topSpeed = Math.max(topSpeed * memory, Math.max(speed, way));
     if (!newest.accelerationKnown) {

@@ -154,7 +154,7 @@ public final class RemoteMotion {
     double sampled = lacksClock ? arrivedMillis : sampledMillis;
     boolean clocksAgreed = newestLacksClock && !lacksClock;
     boolean newer = !(sampled <= newestMillis) || clocksAgreed;
-    if (!newer || !state.isFinite() || !Double.isFinite(sampled)) {
+    if (!newer || !state.isFinite() || !Double.isFinite(sampled + arrivedMillis)) {
       dropped++;
       return false;
     }
@@ -181,6 +181,7 @@ public final class RemoteMotion {
     if (!jumps && hasDrawn()) {
       aim(drawnMillis);
       smoothing.set(drawn, target);
+      jumps = smoothing.isHopeless(interpolator.prediction().topSpeed());
     }
   }
 

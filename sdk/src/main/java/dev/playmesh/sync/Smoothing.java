@@ -9,6 +9,8 @@ final class Smoothing {
   /** Errors shrink at most so many times as fast as the object was seen to move. */
   private static final double CLOSING = 1.1;
 
+  private static final double HOPELESS_SECONDS = 3;
+
   private final int dimensions;
   private final ErrorSmoother position;
   private final ErrorSmoother turning;
@@ -36,6 +38,15 @@ final class Smoothing {
         turning.set(i - dimensions, off, growing);
       }
     }
+  }
+
+  /** Whether the object is seconds away from where it should be: nobody would believe the way. */
+  boolean isHopeless(double topSpeed) {
+    double sum = 0;
+    for (int i = 0; i < dimensions; i++) {
+      sum += position.error(i) * position.error(i);
+    }
+    return topSpeed > 0 && Math.sqrt(sum) > HOPELESS_SECONDS * topSpeed;
   }
 
   void advance(double seconds, double topSpeed, RemoteMotion.Mode mode) {

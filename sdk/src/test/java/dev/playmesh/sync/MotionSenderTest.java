@@ -44,7 +44,7 @@ class MotionSenderTest {
   @Test
   void choosesTheModelThatFits() {
     for (int tick = 0; tick < 90; tick++) {
-      sender.update(tick * 20, state.position(7, 7).velocity(0, 0).angle(0));
+      sender.update(tick * 20, state.position(7, 7).velocity(0, 0).angle(0.0));
     }
     assertEquals(MotionSender.Model.STATIC, sender.model());
     for (int tick = 0; tick < 200; tick++) {
@@ -99,7 +99,7 @@ class MotionSenderTest {
       MotionSender fresh = MotionSender.builder().angles(1).build();
       for (int tick = 0; tick < 600; tick++) {
         double now = tick * 1000.0 / 60;
-        state.position(now * 0.005, 0).velocity(5, 0).angle(0).teleport(false);
+        state.position(now * 0.005, 0).velocity(5, 0).angle(0.0).teleport(false);
         if (fresh.update(now, state)) {
           motion.update(now, now + 1, fresh.outgoing());
         }

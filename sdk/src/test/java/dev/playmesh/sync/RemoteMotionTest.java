@@ -56,8 +56,8 @@ class RemoteMotionTest {
         motion.update(now - 1, now, 0.3 * sign, 0, 5 * sign, 0);
       }
       motion.sample(now);
-      assertEquals(motion.velocityX() * 0.001, motion.x() - lastX, 0.002);
-      assertEquals(lastVelocity, motion.velocityX(), 2);
+      assertEquals(motion.velocityX() * 0.001, motion.x() - lastX, 0.004);
+      assertEquals(lastVelocity, motion.velocityX(), 5);
       lastX = motion.x();
       lastVelocity = motion.velocityX();
     }

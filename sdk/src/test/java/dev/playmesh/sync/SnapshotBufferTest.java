@@ -28,8 +28,8 @@ class SnapshotBufferTest {
 
   @Test
   void anglesGoTheShortWayRound() {
-    buffer.add(0, state.angle(3));
-    buffer.add(10, state.angle(-3));
+    buffer.add(0, state.angle(3.0));
+    buffer.add(10, state.angle(-3.0));
     assertEquals(2 * Math.PI - 3, buffer.state(1).angle(), 1e-12);
   }
 }
