@@ -3,7 +3,7 @@ package dev.playmesh.sync;
 /** What is left to work off of one object: its position as one, and its angles. */
 final class Smoothing {
 
-  private static final double PRESENT_RATE = 36;
+  private static final double PRESENT_RATE = 34;
   private static final double DELAYED_RATE = 50;
 
   /** Errors shrink at most so many times as fast as the object was seen to move. */

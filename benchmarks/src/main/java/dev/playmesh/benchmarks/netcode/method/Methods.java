@@ -16,7 +16,7 @@ public final class Methods {
           present("linear", 0, "none", (interval, knob) -> new Reckoned.Linear()),
           present("linear-fading", 0.85, "factor at 60 Hz", (i, knob) -> new Reckoned.Fading(knob)),
           present("linear-blending", 100, "blend ms", (i, knob) -> new Reckoned.Blending(knob)),
-          present("quadratic", 150, "longest ms", (i, knob) -> new Reckoned.Quadratic(knob)),
+          present("quadratic", 80, "longest ms", (i, knob) -> new Reckoned.Quadratic(knob)),
           present("playmesh", 0, "none", (i, k) -> new Playmesh(RemoteMotion.Mode.PRESENT)),
           delayed("arrival-clock", 100, "delay ms", (i, knob) -> new ArrivalClocks.Arrival(knob)),
           delayed("reset-clock", 100, "delay ms", (i, knob) -> new ArrivalClocks.Reset(knob)),
