@@ -125,9 +125,7 @@ public final class RemoteState<T> {
     double beyond = Math.min(HOLD_MILLIS, millis - to.millis());
     double span = to.millis() - from.millis();
     boolean still = beyond <= 0 || span <= 0 || jumps(from.state(), to.state());
-    return still
-        ? to.state()
-        : space.extrapolate(from.state(), to.state(), 1 + beyond / span);
+    return still ? to.state() : space.extrapolate(from.state(), to.state(), 1 + beyond / span);
   }
 
   /** What is drawn goes on as it went, and fades. */

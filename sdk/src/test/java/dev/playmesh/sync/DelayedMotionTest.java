@@ -175,8 +175,7 @@ class DelayedMotionTest {
         motion.update(packet.sampled(), packet.arrived(), packet.x(), packet.velocity());
       }
       if ((int) now % 1000 == 0) {
-        motion.mode(
-            (int) now % 2000 == 0 ? RemoteMotion.Mode.PRESENT : RemoteMotion.Mode.DELAYED);
+        motion.mode((int) now % 2000 == 0 ? RemoteMotion.Mode.PRESENT : RemoteMotion.Mode.DELAYED);
       }
       if (motion.sample(now) && now > 1_500) {
         assertEquals(0.05, motion.x() - last, 0.06);

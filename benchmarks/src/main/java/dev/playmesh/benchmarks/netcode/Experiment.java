@@ -1,13 +1,11 @@
 package dev.playmesh.benchmarks.netcode;
 
-import dev.playmesh.benchmarks.netcode.method.Drawing;
 import dev.playmesh.benchmarks.netcode.method.Method;
 import dev.playmesh.benchmarks.netcode.metric.Drawn;
 import dev.playmesh.benchmarks.netcode.metric.Frames;
 import dev.playmesh.benchmarks.netcode.metric.Scores;
 import dev.playmesh.benchmarks.netcode.metric.Truth;
 import dev.playmesh.benchmarks.netcode.net.Feed;
-import dev.playmesh.benchmarks.netcode.net.Update;
 import dev.playmesh.benchmarks.netcode.trace.Trace;
 import dev.playmesh.benchmarks.netcode.trace.Traces;
 import dev.playmesh.benchmarks.nets.Net;
@@ -46,33 +44,13 @@ record Experiment(String trace, Net net, int sendHz, Settings settings) {
       for (Method method : settings.methods) {
         List<Scores> scores = new ArrayList<>();
         for (int i = 0; i < settings.seeds; i++) {
-          Drawn drawn = draw(method.make(1000.0 / sendHz), feeds.get(i), frames.get(i));
+          Drawn drawn = Run.draw(method.make(1000.0 / sendHz), feeds.get(i), frames.get(i));
           scores.add(Scores.of(measured.get(i), drawn));
         }
         rows.add(row(method, rate, scores, feeds));
       }
     }
     return rows;
-  }
-
-  /** Lets one method draw all frames. */
-  static Drawn draw(Drawing drawing, Feed feed, double[] frames) {
-    Drawn drawn = new Drawn(frames);
-    int next = 0;
-    for (int i = 0; i < frames.length; i++) {
-      while (next < feed.updates().size()) {
-        Update update = feed.updates().get(next);
-        if (update.arrivedMillis() > frames[i]) {
-          break;
-        }
-        drawing.update(update);
-        next++;
-      }
-      if (drawing.sample(frames[i])) {
-        drawn.put(i, drawing.x(), drawing.y(), drawing.beyondNewest());
-      }
-    }
-    return drawn;
   }
 
   private Row row(Method method, String rate, List<Scores> scores, List<Feed> feeds) {
