@@ -229,7 +229,7 @@ public final class Session implements AutoCloseable {
 
   /**
    * Simulates a line for what this process sends, to all members, also those that had one of their
-   * own; for packets from now on, any time, as often as you like. The others' packets aren't
+   * own; for packets from now on, from any thread, as often as you like. The others' packets aren't
    * touched: for a line in both directions each side simulates its own.
    *
    * @param conditions the line, one way, in front of the real one; PERFECT ends it

@@ -1,14 +1,14 @@
 package dev.playmesh.channel;
 
 /**
- * When to ping: 25 times a second for the first two seconds of a connection, so that the clocks
+ * When to ping: 50 times a second for the first two seconds of a connection, so that the clocks
  * agree by then, four times while states flow or when nothing has arrived for 1.2 s, else once.
  *
  * <p><b>Threading:</b> the link thread.
  */
 final class Heartbeat {
 
-  private static final long FAST_NANOS = 40_000_000;
+  private static final long FAST_NANOS = 20_000_000;
   private static final long FLOWING_NANOS = 250_000_000;
   private static final long IDLE_NANOS = 1_000_000_000;
   private static final long FAST_FOR_NANOS = 2_000_000_000;

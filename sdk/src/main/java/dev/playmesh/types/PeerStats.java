@@ -17,7 +17,8 @@ package dev.playmesh.types;
  * @param queuedBytes bytes waiting here for the peer: not yet sent, or sent and not acknowledged on
  *     a reliable lane
  * @param lastHeardMillis how long ago the newest packet arrived; NaN before the first
- * @param clockOffsetMillis the peer's clock minus this one's; NaN until known
+ * @param clockOffsetMillis the peer's clock minus this one's, with half of what the ways there and
+ *     back differ by in it; NaN until known
  * @param droppedIn what arrived and was thrown away: malformed, stale, doubled, or over a limit
  * @param connectMillis from the first attempt to the first connection; NaN before
  */

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.playmesh.types.NetworkConditions;
+import dev.playmesh.types.NetworkScript;
 import dev.playmesh.types.PeerId;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -199,5 +201,76 @@ class ConditionedTransportTest {
     assertTrue(wire.closed);
     assertEquals(1_000 * MILLI, tickAt(5));
     assertTrue(wire.sent.isEmpty());
+  }
+
+  private List<Integer> sent() {
+    return wire.sent.stream().map(packet -> (int) packet[0]).toList();
+  }
+
+  @Test
+  void inTheDarkReliablePacketsWaitInOrderAndOthersVanish() {
+    transport.conditions(NetworkConditions.builder().dark(true).build());
+    for (int i = 0; i < 10; i++) {
+      assertTrue(ben.send(Lane.EVENT, new byte[] {(byte) i}));
+      assertTrue(ben.send(Lane.STATE, new byte[] {100}));
+    }
+    assertEquals(17 + 10, ben.bufferedBytes(Lane.EVENT));
+    assertEquals(17, ben.bufferedBytes(Lane.STATE));
+    assertEquals(1_000 * MILLI, tickAt(5_000));
+    assertTrue(wire.sent.isEmpty());
+    transport.conditions(NetworkConditions.PERFECT);
+    assertTrue(ben.send(Lane.EVENT, new byte[] {10}));
+    long unused = tickAt(5_001);
+    assertEquals(IntStream.rangeClosed(0, 10).boxed().toList(), sent());
+    assertEquals(17, ben.bufferedBytes(Lane.EVENT));
+  }
+
+  @Test
+  void reliablePacketsWaitForRoomInAFullQueue() {
+    transport.conditions(NetworkConditions.builder().rate(10_000, 2_048).build());
+    for (int i = 0; i < 20; i++) {
+      assertTrue(ben.send(Lane.EVENT, new byte[] {(byte) i, 0, 0, 0, 0, 0, 0}));
+    }
+    assertEquals(17, ben.bufferedBytes(Lane.EVENT), "twenty times 100 bytes fit");
+    for (int i = 20; i < 40; i++) {
+      assertTrue(ben.send(Lane.EVENT, new byte[] {(byte) i, 0, 0, 0, 0, 0, 0}));
+    }
+    assertEquals(17 + 20 * 7, ben.bufferedBytes(Lane.EVENT));
+    for (long millis = 0; millis < 405; millis += 5) {
+      long unused = tickAt(millis);
+      assertEquals(millis / 10.0, wire.sent.size(), 1.0);
+    }
+    assertEquals(IntStream.range(0, 40).boxed().toList(), sent());
+  }
+
+  @Test
+  void aScriptStartsWhenItIsGivenAlsoForLaterConnections() {
+    clock.set(10_000 * MILLI);
+    transport.script(
+        NetworkScript.of(NetworkConditions.PERFECT).at(Duration.ofMillis(500), delay(100)));
+    assertTrue(ben.send(Lane.STATE, new byte[] {1}));
+    assertEquals(1, wire.sent.size());
+    clock.set(10_500 * MILLI);
+    Connection cat = open(CAT);
+    assertTrue(ben.send(Lane.STATE, new byte[] {2}));
+    assertTrue(cat.send(Lane.STATE, new byte[] {2}));
+    assertEquals(1, wire.sent.size());
+    assertEquals(0, inner.opened.get(1).sent.size());
+    long unused = tickAt(10_600);
+    assertEquals(List.of(1, 2), sent());
+    assertEquals(1, inner.opened.get(1).sent.size());
+  }
+
+  @Test
+  void theEndOfTheDarkIsOnTheTimeline() {
+    NetworkConditions dark = NetworkConditions.builder().dark(true).build();
+    transport.script(
+        BEN, NetworkScript.of(dark).at(Duration.ofMillis(300), NetworkConditions.PERFECT));
+    assertTrue(ben.send(Lane.EVENT, new byte[] {1}));
+    long due = tickAt(0);
+    assertTrue(due >= 300 * MILLI && due <= 300 * MILLI + 10, "due " + due);
+    clock.set(due);
+    long unused = transport.tick(due);
+    assertEquals(List.of(1), sent());
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The pings of one run, the same for every method: as a link sends them (25 a second for 2 s, then
+ * The pings of one run, the same for every method: as a link sends them (50 a second for 2 s, then
  * 4), answered after up to 4 ms, over lines that they share with the case's load.
  */
 final class PingTrace {
@@ -49,7 +49,7 @@ final class PingTrace {
 
   private List<Departure> departures(double endMillis) {
     List<Departure> all = new ArrayList<>();
-    for (double at = 0; at < endMillis; at += (at < 2_000 ? 40 : 250) + 2 * random.nextDouble()) {
+    for (double at = 0; at < endMillis; at += (at < 2_000 ? 20 : 250) + 2 * random.nextDouble()) {
       all.add(new Departure(at, PING_BYTES));
     }
     Load load = situation.load();

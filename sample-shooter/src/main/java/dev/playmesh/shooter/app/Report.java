@@ -45,6 +45,8 @@ record Report(
       long statesIn,
       long eventsIn,
       @Nullable Double connectMillis,
+      @Nullable Double clockOffsetMillis,
+      double updatesInPerSecond,
       @Nullable String reason) {
 
     static PeerLine of(PeerFacts facts) {
@@ -64,6 +66,8 @@ record Report(
           facts.statesIn(),
           facts.eventsIn(),
           known(facts.connectMillis()),
+          known(facts.clockOffsetMillis()),
+          facts.updatesInPerSecond(),
           known(facts.reason()));
     }
   }

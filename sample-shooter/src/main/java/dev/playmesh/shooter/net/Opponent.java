@@ -17,6 +17,7 @@ final class Opponent {
   private final Figure figure;
   private final MotionState told = MotionState.of(2, 1);
   private final RemoteMotion motion = RemoteMotion.builder().dimensions(2).angles(1).build();
+  private final UpdateRate rate = new UpdateRate();
   private int life = -1;
   private long statesIn;
   private long eventsIn;
@@ -38,6 +39,7 @@ final class Opponent {
   /** A new life begins somewhere else: that is no motion. */
   void update(FigureState state, MessageInfo info) {
     statesIn++;
+    rate.count(info.arrivedMillis());
     told.position(state.x, state.y)
         .velocity(state.velocityX, state.velocityY)
         .angle(state.facing)
@@ -50,6 +52,7 @@ final class Opponent {
 
   /** Puts the figure where it is by now. */
   void moveTo(double nowMillis) {
+    rate.lookAt(nowMillis);
     if (motion.sample(nowMillis)) {
       figure.place(motion.x(), motion.y(), motion.velocityX(), motion.velocityY(), motion.angle());
     }
@@ -66,6 +69,11 @@ final class Opponent {
 
   long statesIn() {
     return statesIn;
+  }
+
+  /** As of the last {@link #moveTo}. */
+  double updatesPerSecond() {
+    return rate.perSecond();
   }
 
   long eventsIn() {

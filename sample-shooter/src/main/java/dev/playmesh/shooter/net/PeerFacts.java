@@ -24,6 +24,8 @@ import dev.playmesh.types.PeerStats;
  * @param eventsIn events that came
  * @param connectMillis from the first attempt to the first connection
  * @param lastHeardMillis how long ago the newest packet came
+ * @param clockOffsetMillis its clock minus this one's
+ * @param updatesInPerSecond different states of its figure in the last second
  * @param reason why the link isn't well, or why it left; empty while all is well
  */
 public record PeerFacts(
@@ -42,6 +44,8 @@ public record PeerFacts(
     long eventsIn,
     double connectMillis,
     double lastHeardMillis,
+    double clockOffsetMillis,
+    double updatesInPerSecond,
     String reason) {
 
   static PeerFacts of(Opponent opponent) {
@@ -63,6 +67,8 @@ public record PeerFacts(
         opponent.eventsIn(),
         stats.connectMillis(),
         stats.lastHeardMillis(),
+        stats.clockOffsetMillis(),
+        opponent.updatesPerSecond(),
         peer.reason().map(DisconnectReason::toString).orElse(""));
   }
 

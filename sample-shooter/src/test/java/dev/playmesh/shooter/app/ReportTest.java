@@ -52,6 +52,8 @@ class ReportTest {
           "statesIn",
           "eventsIn",
           "connectMillis",
+          "clockOffsetMillis",
+          "updatesInPerSecond",
           "reason");
 
   @TempDir private Path folder;
@@ -75,7 +77,7 @@ class ReportTest {
     ReportFile file = ReportFile.open(path, Report.before("Ann"));
     PeerFacts bob =
         new PeerFacts(
-            "b", "Bob", "CONNECTED", "DIRECT", 1.23456, 0.1, 0, 1, 2, 3, 4, 5, 6, 17.5, 9, "");
+            "b", "Bob", "CONNECTED", "DIRECT", 1.23456, 0.1, 0, 1, 2, 3, 4, 5, 6, 17.5, 9, -2.5, 59, "");
     PeerFacts cid =
         new PeerFacts(
             "c",
@@ -93,6 +95,8 @@ class ReportTest {
             0,
             Double.NaN,
             Double.NaN,
+            Double.NaN,
+            0,
             "NO_PATH: why");
     MatchFacts facts = new MatchFacts("a", "ROOM", "b", 3, true, 12, 600, List.of(bob, cid), "");
     file.write(Report.of("Ann", facts, 10.5, 60.01, new Score(2, 1)));
@@ -104,10 +108,12 @@ class ReportTest {
     JsonObject first = peers.get(0).getAsJsonObject();
     assertEquals(PEER_FIELDS, List.copyOf(first.keySet()));
     assertEquals(1.235, first.get("roundTripMillis").getAsDouble());
+    assertEquals(-2.5, first.get("clockOffsetMillis").getAsDouble());
+    assertEquals(59, first.get("updatesInPerSecond").getAsDouble());
     assertTrue(first.get("reason").isJsonNull());
     JsonObject second = peers.get(1).getAsJsonObject();
     for (String unknown :
-        List.of("path", "roundTripMillis", "jitterMillis", "lossPercent", "connectMillis")) {
+        List.of("path", "roundTripMillis", "jitterMillis", "lossPercent", "connectMillis", "clockOffsetMillis")) {
       assertTrue(second.get(unknown).isJsonNull(), unknown);
     }
     assertEquals("NO_PATH: why", second.get("reason").getAsString());

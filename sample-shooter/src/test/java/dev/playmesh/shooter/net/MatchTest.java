@@ -136,6 +136,8 @@ class MatchTest {
     for (PeerFacts peer : ann.match.facts().peers()) {
       assertTrue(peer.isConnected());
       assertTrue(peer.statesIn() > 100, peer.statesIn() + " states in two seconds");
+      assertEquals(60, peer.updatesInPerSecond(), 4, "updates a second");
+      assertEquals(0, peer.clockOffsetMillis(), 1, "one clock for both");
     }
   }
 
