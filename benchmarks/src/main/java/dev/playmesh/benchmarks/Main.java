@@ -3,6 +3,10 @@ package dev.playmesh.benchmarks;
 import dev.playmesh.benchmarks.clock.ClockCommand;
 import dev.playmesh.benchmarks.link.LinkCommand;
 import dev.playmesh.benchmarks.link.MeshCommand;
+import dev.playmesh.benchmarks.netcode.NetcodeCommand;
+import dev.playmesh.benchmarks.netcode.cost.CostCommand;
+import dev.playmesh.benchmarks.netcode.plot.PlotCommand;
+import dev.playmesh.benchmarks.netcode.threshold.ThresholdCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -11,7 +15,15 @@ import picocli.CommandLine.Command;
     name = "benchmarks",
     mixinStandardHelpOptions = true,
     description = "Measures Playmesh beside other ways of doing the same.",
-    subcommands = {LinkCommand.class, MeshCommand.class, ClockCommand.class})
+    subcommands = {
+      LinkCommand.class,
+      MeshCommand.class,
+      NetcodeCommand.class,
+      ThresholdCommand.class,
+      CostCommand.class,
+      PlotCommand.class,
+      ClockCommand.class
+    })
 public final class Main {
 
   private Main() {}

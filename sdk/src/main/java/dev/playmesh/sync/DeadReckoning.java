@@ -10,16 +10,26 @@ import java.util.Arrays;
  * #EASE_MILLIS}, its velocity falling evenly, so that a silent peer's object stops instead of
  * leaving the world.
  *
+ * <p>An acceleration that was only estimated bends the path for {@link #BEND_MILLIS} at most, and
+ * never makes the object faster than it was seen to be.
+ *
  * <p><b>Threading:</b> one thread.
  */
 public final class DeadReckoning {
 
   /** How long a prediction takes to come to rest after its time is over. */
-  public static final double EASE_MILLIS = 100;
+  public static final double EASE_MILLIS = 300;
+
+  /** For how long an estimated acceleration counts. */
+  public static final double BEND_MILLIS = 200;
 
   private final MotionState base;
+  private final double[] along;
+  private final double[] across;
   private double baseMillis = Double.NaN;
   private double holdSeconds;
+  private double alongSeconds;
+  private double acrossSeconds;
 
   /**
    * Starts knowing nothing.
@@ -29,6 +39,8 @@ public final class DeadReckoning {
    */
   public DeadReckoning(int dimensions, int angles) {
     base = MotionState.of(dimensions, angles);
+    along = new double[dimensions + angles];
+    across = new double[dimensions + angles];
   }
 
   /**
@@ -40,11 +52,52 @@ public final class DeadReckoning {
    */
   public void set(MotionState state, double atMillis, double untilMillis) {
     base.set(state);
-    if (!state.accelerationKnown) {
-      Arrays.fill(base.acceleration, 0);
-    }
     baseMillis = atMillis;
     holdSeconds = Math.max(0, untilMillis - atMillis) / 1000;
+    alongSeconds = Double.POSITIVE_INFINITY;
+    acrossSeconds = Double.POSITIVE_INFINITY;
+    Arrays.fill(across, 0);
+    if (state.accelerationKnown) {
+      System.arraycopy(state.acceleration, 0, along, 0, along.length);
+    } else {
+      Arrays.fill(along, 0);
+    }
+  }
+
+  /** The prediction holds until then. */
+  void until(double untilMillis) {
+    holdSeconds = Math.max(0, untilMillis - baseMillis) / 1000;
+  }
+
+  /** Bends the path by an estimated acceleration, no faster than the top speed. */
+  void bend(double[] acceleration, double topSpeed) {
+    int dimensions = base.dimensions;
+    double speed = length(base.velocity, dimensions);
+    double size = length(acceleration, dimensions);
+    double[] direction = speed > 1e-3 * topSpeed ? base.velocity : acceleration;
+    double norm = direction == acceleration ? size : speed;
+    if (size == 0 || norm == 0) {
+      return;
+    }
+    double push = 0;
+    for (int i = 0; i < dimensions; i++) {
+      push += acceleration[i] * direction[i] / norm;
+    }
+    for (int i = 0; i < dimensions; i++) {
+      along[i] = push * direction[i] / norm;
+      across[i] = acceleration[i] - along[i];
+    }
+    double room = push >= 0 ? topSpeed - speed : topSpeed + speed;
+    acrossSeconds = BEND_MILLIS / 1000;
+    alongSeconds = Math.min(acrossSeconds, Math.max(0, room) / Math.max(1e-9, Math.abs(push)));
+  }
+
+  private static double length(double[] vector, int dimensions) {
+    double sum = 0;
+    for (int i = 0; i < dimensions; i++) {
+      sum += vector[i] * vector[i];
+    }
+    return Math.sqrt(sum);
   }
 
   /**
@@ -69,17 +122,21 @@ public final class DeadReckoning {
     double over = Math.min(age - held, ease);
     double slowing = 1 - over / ease;
     double coasted = over - over * over / (2 * ease);
-    double bent = Math.max(0, held);
+    double forward = Math.max(0, held);
+    double pushed = Math.min(forward, alongSeconds);
+    double turned = Math.min(forward, acrossSeconds);
+    double pushedWay = pushed * (forward - pushed / 2);
+    double turnedWay = turned * (forward - turned / 2);
     for (int i = 0; i < base.position.length; i++) {
-      double acceleration = base.acceleration[i];
-      double velocity = base.velocity[i] + acceleration * bent;
+      double velocity = base.velocity[i] + along[i] * pushed + across[i] * turned;
       out.position[i] =
           base.position[i]
               + base.velocity[i] * held
-              + acceleration * bent * bent / 2
+              + along[i] * pushedWay
+              + across[i] * turnedWay
               + velocity * coasted;
       out.velocity[i] = velocity * slowing;
-      out.acceleration[i] = over > 0 ? 0 : acceleration;
+      out.acceleration[i] = over > 0 ? 0 : along[i] + across[i];
     }
     out.accelerationKnown = true;
     out.teleport = false;

@@ -365,6 +365,23 @@ public final class MotionState {
     return this;
   }
 
+  double speed() {
+    double sum = 0;
+    for (int i = 0; i < dimensions; i++) {
+      sum += velocity[i] * velocity[i];
+    }
+    return Math.sqrt(sum);
+  }
+
+  double distance(MotionState other) {
+    double sum = 0;
+    for (int i = 0; i < dimensions; i++) {
+      double off = position[i] - other.position[i];
+      sum += off * off;
+    }
+    return Math.sqrt(sum);
+  }
+
   boolean isFinite() {
     double sum = 0;
     for (int i = 0; i < position.length; i++) {

@@ -1,9 +1,11 @@
 package dev.playmesh.sync;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Draws an object that another peer moves, smoothly and where it is by now.
+ * Draws an object that another peer moves, smoothly: where it is by now, or where it was a moment
+ * ago.
  *
  * <pre>
  *   RemoteMotion motion = RemoteMotion.builder().dimensions(2).build();
@@ -12,10 +14,12 @@ import java.time.Duration;
  *   draw(motion.x(), motion.y());
  * </pre>
  *
- * <p>Between messages it goes on with the last known velocity, at most {@link
- * Builder#maxExtrapolation} after a message arrived; then it comes to rest. What turns out wrong is
- * worked off without a jump in position or velocity. Late, doubled and reordered messages change
- * nothing. A teleport is drawn at once.
+ * <p>{@link Mode#PRESENT} goes on with the last known velocity and an estimated acceleration.
+ * {@link Mode#DELAYED} draws the curve through the known states, so far behind that the next one is
+ * hardly ever missing. Either is left alone with its last state for at most {@link
+ * Builder#maxExtrapolation}; then the object comes to rest. What turns out wrong is worked off
+ * without a jump in position or velocity. Late, doubled and reordered messages change nothing. A
+ * teleport is drawn at once. The mode and all knobs may change while running.
  *
  * <p>Nothing is allocated after it is built.
  *
@@ -23,21 +27,52 @@ import java.time.Duration;
  */
 public final class RemoteMotion {
 
+  /** What is drawn. */
+  public enum Mode {
+    /** Where the object is by now, as predicted: no lag, and mistakes where it turns. */
+    PRESENT,
+    /** Where the object was a moment ago: its true path, late. */
+    DELAYED
+  }
+
   private final int dimensions;
   private final int angles;
-  private final PresentMotion present;
+  private final double holdMillis;
+  private final Interpolator interpolator;
+  private final Smoothing smoothing;
+  private final @Nullable Guard guard;
   private final MotionState scratch;
+  private final MotionState target;
+  private final MotionState next;
   private final MotionState drawn;
+  private Mode mode;
   private double newestMillis = Double.NaN;
+  private double newestArrivedMillis = Double.NaN;
   private double drawnMillis = Double.NEGATIVE_INFINITY;
   private boolean newestLacksClock;
+  private boolean jumps = true;
   private long dropped;
 
   private RemoteMotion(Builder builder) {
     dimensions = builder.dimensions;
     angles = builder.angles;
-    present = new PresentMotion(dimensions, angles, builder.maxExtrapolation.toNanos() / 1e6);
+    mode = builder.mode;
+    Duration heartbeat = builder.heartbeat;
+    holdMillis =
+        heartbeat == null
+            ? builder.maxExtrapolation.toNanos() / 1e6
+            : MotionSender.holdMillis(heartbeat.toNanos() / 1e6);
+    interpolator = new Interpolator(dimensions, angles);
+    interpolator.maxExtrapolation(holdMillis);
+    if (heartbeat != null) {
+      interpolator.expectSilence();
+    }
+    smoothing = new Smoothing(dimensions, angles);
+    MotionConstraint constraint = builder.constraint;
+    guard = constraint == null ? null : new Guard(constraint, dimensions, angles);
     scratch = MotionState.of(dimensions, angles);
+    target = MotionState.of(dimensions, angles);
+    next = MotionState.of(dimensions, angles);
     drawn = MotionState.of(dimensions, angles);
   }
 
@@ -116,16 +151,47 @@ public final class RemoteMotion {
   public boolean update(double sampledMillis, double arrivedMillis, MotionState state) {
     state.requireShape(dimensions, angles);
     boolean lacksClock = !Double.isFinite(sampledMillis);
-    double sampled = lacksClock ? arrivedMillis : Math.min(sampledMillis, arrivedMillis);
-    boolean newer = !(sampled <= newestMillis) || (newestLacksClock && !lacksClock);
-    if (!newer || !state.isFinite() || !Double.isFinite(sampled)) {
+    double sampled = lacksClock ? arrivedMillis : sampledMillis;
+    boolean clocksAgreed = newestLacksClock && !lacksClock;
+    boolean newer = !(sampled <= newestMillis) || clocksAgreed;
+    if (!newer || !state.isFinite() || !Double.isFinite(sampled + arrivedMillis)) {
       dropped++;
       return false;
     }
+    if (clocksAgreed) {
+      interpolator.clear();
+    }
+    boolean knownBeyond = interpolator.beyondNewest();
     newestMillis = sampled;
+    newestArrivedMillis = arrivedMillis;
     newestLacksClock = lacksClock;
-    present.update(sampled, arrivedMillis, state, drawn);
+    interpolator.add(sampled, arrivedMillis, state);
+    if (mode == Mode.PRESENT) {
+      interpolator.prediction().hold(arrivedMillis + holdMillis);
+      jumps |= state.teleport;
+    }
+    if (mode == Mode.PRESENT || knownBeyond || clocksAgreed) {
+      rebase();
+    }
     return true;
+  }
+
+  /** What is drawn goes on from where it is. */
+  private void rebase() {
+    if (!jumps && hasDrawn()) {
+      aim(drawnMillis);
+      smoothing.set(drawn, target);
+      jumps = smoothing.isHopeless(interpolator.prediction().topSpeed());
+    }
+  }
+
+  /** Where it should be at the frame that was drawn last. */
+  private void aim(double nowMillis) {
+    if (mode == Mode.PRESENT) {
+      interpolator.prediction().at(nowMillis, target);
+    } else {
+      interpolator.at(interpolator.playheadMillis(), target);
+    }
   }
 
   /**
@@ -140,9 +206,129 @@ public final class RemoteMotion {
     if (!hasState()) {
       return false;
     }
-    drawnMillis = Math.max(drawnMillis, nowMillis);
-    present.sample(drawnMillis, drawn);
+    double now = Math.max(drawnMillis, nowMillis);
+    boolean crossed = interpolator.sample(now, target) && target.teleport;
+    if (mode == Mode.PRESENT) {
+      interpolator.prediction().at(now, target);
+    } else {
+      jumps |= crossed;
+    }
+    boolean teleported = jumps || !hasDrawn();
+    if (teleported) {
+      smoothing.clear();
+    } else {
+      smoothing.advance((now - drawnMillis) / 1000, interpolator.prediction().topSpeed(), mode);
+    }
+    next.set(target);
+    smoothing.addTo(next);
+    if (guard != null && !teleported) {
+      teleported = guarded(guard, now);
+    }
+    drawn.set(next);
+    drawn.teleport = teleported;
+    jumps = false;
+    drawnMillis = now;
     return true;
+  }
+
+  private boolean guarded(Guard keeper, double now) {
+    if (!keeper.correct(drawn, next, now)) {
+      return false;
+    }
+    if (keeper.givesUp(now)) {
+      smoothing.clear();
+      next.set(target);
+      return true;
+    }
+    smoothing.set(next, target);
+    return false;
+  }
+
+  private boolean hasDrawn() {
+    return drawnMillis > Double.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * Draws the present or the past from now on. What is drawn glides over within half a second.
+   *
+   * @param newest what to draw
+   */
+  public void mode(Mode newest) {
+    if (newest == mode) {
+      return;
+    }
+    mode = newest;
+    if (hasState()) {
+      boolean present = newest == Mode.PRESENT;
+      double from = present ? newestArrivedMillis : newestMillis;
+      interpolator.prediction().hold(from + holdMillis);
+      rebase();
+    }
+  }
+
+  /**
+   * What is drawn.
+   *
+   * @return the mode
+   */
+  public Mode mode() {
+    return mode;
+  }
+
+  /**
+   * Draws a fixed time behind in {@link Mode#DELAYED} from now on. The change is slewed.
+   *
+   * @param behind the sender as this peer's clock sees it, 0 to 10 s
+   */
+  public void delay(Duration behind) {
+    if (behind.isNegative() || behind.compareTo(Duration.ofSeconds(10)) > 0) {
+      throw new IllegalArgumentException("delay must be 0 to 10 s but is " + behind);
+    }
+    interpolator.delay(behind);
+  }
+
+  /** Lets the delay adapt to the line again, as it does by default. */
+  public void adaptDelay() {
+    interpolator.delay(null);
+  }
+
+  /**
+   * How far behind {@link Mode#DELAYED} draws or would draw.
+   *
+   * @return milliseconds; NaN before the first message
+   */
+  public double delayMillis() {
+    return interpolator.delayMillis();
+  }
+
+  /**
+   * Sets how fast mistakes are worked off. The default depends on the mode.
+   *
+   * @param perSecond the rate of a critically damped spring, 0.1 to 1000: more is nearer to the
+   *     truth, less is smoother
+   */
+  public void smoothing(double perSecond) {
+    smoothing.rate(perSecond);
+  }
+
+  /**
+   * Whether what the last {@link #sample} drew lies beyond the newest message: always so in {@link
+   * Mode#PRESENT}.
+   *
+   * @return whether it was a prediction
+   */
+  public boolean extrapolates() {
+    return hasState() && (mode == Mode.PRESENT || interpolator.beyondNewest());
+  }
+
+  /**
+   * Which of the sender's moments the last {@link #sample} drew.
+   *
+   * @return milliseconds on the clock of {@code sampledMillis}; NaN before the first
+   */
+  public double drawnMillis() {
+    boolean present = mode == Mode.PRESENT;
+    return hasDrawn() ? (present ? drawnMillis : interpolator.drawnMillis()) : Double.NaN;
   }
 
   /**
@@ -243,7 +429,11 @@ public final class RemoteMotion {
    * @return whether what is drawn is no prediction any more
    */
   public boolean stalled() {
-    return hasState() && present.extrapolatesTooLong(drawnMillis);
+    return hasState() && hasDrawn() && interpolator.prediction().expired(aimedMillis());
+  }
+
+  private double aimedMillis() {
+    return mode == Mode.PRESENT ? drawnMillis : interpolator.playheadMillis();
   }
 
   /**
@@ -264,7 +454,11 @@ public final class RemoteMotion {
 
     private int dimensions = 2;
     private int angles;
-    private Duration maxExtrapolation = Duration.ofMillis(250);
+    private Mode mode = Mode.PRESENT;
+    private @Nullable MotionConstraint constraint;
+    private Duration maxExtrapolation = Duration.ofMillis(200);
+
+    private @Nullable Duration heartbeat;
 
     private Builder() {}
 
@@ -293,7 +487,29 @@ public final class RemoteMotion {
     }
 
     /**
-     * Sets how long after a message arrived the object goes on moving without another. Default 250
+     * Sets what is drawn at first. Default {@link Mode#PRESENT}.
+     *
+     * @param first the mode
+     * @return this
+     */
+    public Builder mode(Mode first) {
+      mode = first;
+      return this;
+    }
+
+    /**
+     * Sets where the object may move. Default: everywhere.
+     *
+     * @param allowed decides about each step that is drawn
+     * @return this
+     */
+    public Builder constraint(MotionConstraint allowed) {
+      constraint = allowed;
+      return this;
+    }
+
+    /**
+     * Sets how long after a message arrived the object goes on moving without another. Default 200
      * ms.
      *
      * @param time 0 to 10 s
@@ -305,6 +521,25 @@ public final class RemoteMotion {
       }
       maxExtrapolation = time;
       return this;
+    }
+
+    /**
+     * Says that the other side sends with a {@link MotionSender}: no message then means that its
+     * prediction is right, for 2.4 heartbeats.
+     *
+     * @param time the sender's heartbeat, 10 ms to 60 s
+     * @return this
+     */
+    public Builder heartbeat(Duration time) {
+      heartbeat = requireHeartbeat(time);
+      return this;
+    }
+
+    static Duration requireHeartbeat(Duration time) {
+      if (time.toMillis() < 10 || time.toSeconds() > 60) {
+        throw new IllegalArgumentException("heartbeat must be 10 ms to 60 s but is " + time);
+      }
+      return time;
     }
 
     /**

@@ -1,0 +1,5 @@
+/** What drawing remote motion costs. */
+@NullMarked
+package dev.playmesh.benchmarks.netcode.cost;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** What is measured about what is drawn. */
+@NullMarked
+package dev.playmesh.benchmarks.netcode.metric;
+
+import org.jspecify.annotations.NullMarked;

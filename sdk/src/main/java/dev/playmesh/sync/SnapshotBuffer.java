@@ -1,0 +1,142 @@
+package dev.playmesh.sync;
+
+/**
+ * The newest states of an object in the order of their times, in a ring of fixed size that
+ * allocates nothing.
+ *
+ * <p>Only newer states come in: with a lane on which the newest wins, what is late was overtaken.
+ * Angles are unwound as they come in, so that between neighbours they go the short way round.
+ *
+ * <p><b>Threading:</b> one thread.
+ */
+public final class SnapshotBuffer {
+
+  private static final double TURN = 2 * Math.PI;
+
+  private final int dimensions;
+  private final MotionState[] states;
+  private final double[] times;
+  private int first;
+  private int size;
+
+  /**
+   * Makes an empty one.
+   *
+   * @param dimensions 1 to 3
+   * @param angles 0 to 3
+   * @param capacity how many states it keeps, 2 to 1024; the oldest go
+   */
+  public SnapshotBuffer(int dimensions, int angles, int capacity) {
+    if (capacity < 2 || capacity > 1024) {
+      throw new IllegalArgumentException("capacity must be 2 to 1024 but is " + capacity);
+    }
+    this.dimensions = dimensions;
+    states = new MotionState[capacity];
+    times = new double[capacity];
+    for (int i = 0; i < capacity; i++) {
+      states[i] = MotionState.of(dimensions, angles);
+    }
+  }
+
+  /**
+   * Takes a newer state.
+   *
+   * @param millis its time
+   * @param state copied
+   * @return whether it was newer than all others; otherwise nothing changes
+   */
+  public boolean add(double millis, MotionState state) {
+    if (!(size == 0 || millis > newestMillis())) {
+      return false;
+    }
+    int previous = slot(size - 1);
+    boolean hasPrevious = size > 0;
+    if (size == times.length) {
+      first = (first + 1) % times.length;
+      size--;
+    }
+    int slot = slot(size);
+    states[slot].set(state);
+    if (hasPrevious) {
+      unwind(states[slot].position, states[previous].position);
+    }
+    times[slot] = millis;
+    size++;
+    return true;
+  }
+
+  private void unwind(double[] angles, double[] reference) {
+    for (int i = dimensions; i < angles.length; i++) {
+      angles[i] -= TURN * Math.rint((angles[i] - reference[i]) / TURN);
+    }
+  }
+
+  /** Forgets all states. */
+  public void clear() {
+    size = 0;
+  }
+
+  /**
+   * How many states there are.
+   *
+   * @return 0 to the capacity
+   */
+  public int size() {
+    return size;
+  }
+
+  /**
+   * The time of the newest state.
+   *
+   * @return milliseconds; NaN when there is none
+   */
+  public double newestMillis() {
+    return size == 0 ? Double.NaN : times[slot(size - 1)];
+  }
+
+  /**
+   * Finds the last state that isn't after a moment.
+   *
+   * @param millis the moment
+   * @return its index, from 0 for the oldest; -1 when all are after it
+   */
+  public int before(double millis) {
+    int index = size - 1;
+    while (index >= 0 && times[slot(index)] > millis) {
+      index--;
+    }
+    return index;
+  }
+
+  /**
+   * The time of a state.
+   *
+   * @param index from 0 for the oldest
+   * @return milliseconds
+   */
+  public double millis(int index) {
+    return times[checked(index)];
+  }
+
+  /**
+   * A state, not copied: valid until newer ones push it out.
+   *
+   * @param index from 0 for the oldest
+   * @return how it moved
+   */
+  public MotionState state(int index) {
+    return states[checked(index)];
+  }
+
+  private int checked(int index) {
+    if (index < 0 || index >= size) {
+      throw new IndexOutOfBoundsException("state " + index + " of " + size);
+    }
+    return slot(index);
+  }
+
+  private int slot(int index) {
+    int slot = first + index;
+    return slot >= times.length ? slot - times.length : Math.max(0, slot);
+  }
+}
