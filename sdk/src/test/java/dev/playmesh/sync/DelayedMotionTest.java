@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("UnnecessaryLambda") // curves read best as one line each
 class DelayedMotionTest {
 
   private static final double INTERVAL = 50;
