@@ -31,7 +31,7 @@ public class MotionCost {
 
   /** What is drawn. */
   @Param({"PRESENT", "DELAYED"})
-  public RemoteMotion.Mode mode;
+  public RemoteMotion.Mode mode = RemoteMotion.Mode.PRESENT;
 
   private final RemoteMotion[] motions = new RemoteMotion[OBJECTS];
   private final MotionState state = MotionState.of(3, 1);
