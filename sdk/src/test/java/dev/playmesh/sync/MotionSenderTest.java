@@ -86,7 +86,7 @@ class MotionSenderTest {
   void misuseNamesTheValue() {
     IllegalArgumentException wrong =
         assertThrows(IllegalArgumentException.class, () -> sender.threshold(-1));
-    assertTrue(wrong.getMessage().contains("-1"));
+    assertTrue(wrong.toString().contains("-1"));
     assertThrows(
         IllegalArgumentException.class, () -> MotionSender.builder().heartbeat(Duration.ZERO));
   }

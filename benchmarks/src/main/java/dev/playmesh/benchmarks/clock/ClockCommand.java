@@ -60,8 +60,8 @@ public final class ClockCommand implements Callable<Integer> {
             + " seeds), never back.");
     out.printf(
         "%-28s %-22s %8s %8s %8s %8s %8s %8s %8s %6s %6s %9s  %s%n",
-        "case", "method", "rms", "worst", "p99", "early", "step", "to 5", "worst", "in 2 s", "back", "bias",
-        "goal");
+        "case", "method", "rms", "worst", "p99", "early", "step", "to 5", "worst", "in 2 s", "back",
+        "bias", "goal");
     List<ClockRow> rows = new ArrayList<>();
     for (ClockCase situation : ClockCase.ALL) {
       for (ClockRow row : rows(situation)) {
