@@ -9,18 +9,23 @@ import dev.playmesh.sync.Packets.Packet;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
-import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 @SuppressWarnings("UnnecessaryLambda") // curves read best as one line each
 class DelayedMotionTest {
 
   private static final double INTERVAL = 50;
-  private static final DoubleUnaryOperator RUN = millis -> millis * 0.005;
-  private static final DoubleUnaryOperator SWING = millis -> 3 * Math.sin(millis / 400);
 
   private final RemoteMotion motion =
       RemoteMotion.builder().dimensions(1).mode(RemoteMotion.Mode.DELAYED).build();
+
+  private static double run(double millis) {
+    return millis * 0.005;
+  }
+
+  private static double swing(double millis) {
+    return 3 * Math.sin(millis / 400);
+  }
 
   private interface Look {
     void at(double now, double newest);
@@ -50,7 +55,7 @@ class DelayedMotionTest {
       double[] last = {Double.NEGATIVE_INFINITY};
       RemoteMotion fresh =
           RemoteMotion.builder().dimensions(1).mode(RemoteMotion.Mode.DELAYED).build();
-      List<Packet> packets = Packets.of(seed, 400, INTERVAL, 0.05, RUN);
+      List<Packet> packets = Packets.of(seed, 400, INTERVAL, 0.05, DelayedMotionTest::run);
       int next = 0;
       double newest = Double.NEGATIVE_INFINITY;
       for (double now = 0; now < 18_000; now += 16) {
@@ -74,7 +79,7 @@ class DelayedMotionTest {
   void whatRunsForwardNeverMovesBackWhateverIsLateDoubledOrLost() {
     double[] last = {-10};
     play(
-        Packets.of(3, 1200, INTERVAL, 0.05, RUN),
+        Packets.of(3, 1200, INTERVAL, 0.05, DelayedMotionTest::run),
         3,
         (now, newest) -> {
           assertTrue(motion.x() >= last[0] - 1e-9, "back at " + now);
@@ -87,11 +92,11 @@ class DelayedMotionTest {
   void drawsTheTruePathAMomentLate() {
     double[] worst = {0};
     play(
-        Packets.of(5, 1200, INTERVAL, 0, SWING),
+        Packets.of(5, 1200, INTERVAL, 0, DelayedMotionTest::swing),
         5,
         (now, newest) -> {
           double lag = motion.delayMillis();
-          double off = Math.abs(motion.x() - SWING.applyAsDouble(now - lag));
+          double off = Math.abs(motion.x() - swing(now - lag));
           worst[0] = now > 3_000 ? Math.max(worst[0], off) : 0;
         });
     assertTrue(worst[0] < 0.05, "off by " + worst[0]);
@@ -169,7 +174,7 @@ class DelayedMotionTest {
   void changesBetweenPresentAndPastWithoutAJump() {
     double last = 0;
     int next = 0;
-    List<Packet> packets = Packets.of(9, 400, INTERVAL, 0, RUN);
+    List<Packet> packets = Packets.of(9, 400, INTERVAL, 0, DelayedMotionTest::run);
     for (double now = 0; now < 18_000; now += 10) {
       for (; packets.get(next).arrived() <= now; next++) {
         Packet packet = packets.get(next);
