@@ -269,9 +269,9 @@ public final class AuthoritativeHost<I> {
       return false;
     }
     long number = Sequences.unwrap(packet.number, 16, Math.max(0, peer.packetNumber));
-    boolean newer = number > peer.packetNumber;
+    boolean newer = number > peer.packetNumber || packet.introduces();
     double toNext = Double.isNaN(nextTickMillis) ? 0 : nextTickMillis - arrivedMillis;
-    peer.inputs.take(packet, in, tick, toNext);
+    peer.inputs.take(packet, in, newer, tick, toNext);
     if (newer) {
       peer.packetNumber = number;
       if (packet.hasAck) {
@@ -399,11 +399,12 @@ public final class AuthoritativeHost<I> {
     header.player = peer.player;
     header.tick = tick;
     header.inputs = Math.max(-1000, peer.inputs.newest - tick);
+    header.heard = Math.max(-1000, Math.min(100_000, peer.inputs.heard - tick));
     double quarters = StrictMath.rint(peer.inputs.marginMillis * 4);
     header.margin = (int) Math.max(Short.MIN_VALUE, Math.min(Short.MAX_VALUE, quarters));
     header.substituted = peer.inputs.substituted & 0xFF;
     header.disturbed = peer.disturbed & 0xFF;
-    header.hash = body.hash(snapshot);
+    header.hash = header.seal(body.hash(snapshot));
     header.write(out);
   }
 

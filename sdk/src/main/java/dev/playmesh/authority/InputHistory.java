@@ -61,7 +61,9 @@ public final class InputHistory {
   boolean put(long tick, byte[] source, int offset, int length, int lag) {
     Objects.checkFromIndexSize(offset, length, source.length);
     AuthoritySettings.require("length", length, 0, maxBytes);
-    AuthoritySettings.require("tick", tick, 0, Long.MAX_VALUE);
+    if (tick < 0) {
+      throw new IllegalArgumentException("tick must be at least 0 but is " + tick);
+    }
     int slot = (int) (tick % size);
     if (ticks[slot] >= tick || (newest != NONE && tick <= newest - size)) {
       return false;

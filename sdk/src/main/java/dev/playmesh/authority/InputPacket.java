@@ -73,6 +73,11 @@ final class InputPacket {
     }
   }
 
+  /** Whether it is the first of a client that knows nothing, though the host may know it. */
+  boolean introduces() {
+    return count == 0 && !hasAck;
+  }
+
   /** Reads all but the inputs, the kind excepted; throws when it ends too soon. */
   void read(BitReader in) {
     term = (int) in.bits(8);
@@ -84,7 +89,7 @@ final class InputPacket {
     ack = hasAck ? (int) in.bits(16) : 0;
     ackBits = hasAck && !all ? in.bits(64) : ALL;
     newestTick = in.bits(32);
-    if (newestTick - count + 1 < 0) {
+    if (newestTick < count - 1) {
       throw new IllegalArgumentException("inputs for ticks below 0");
     }
   }

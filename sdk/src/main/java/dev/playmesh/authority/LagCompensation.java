@@ -62,7 +62,7 @@ public final class LagCompensation {
     if (newest < 0 || !(tick < newest)) {
       return present;
     }
-    double when = Math.max(oldest, tick);
+    double when = Math.max((double) oldest, tick);
     long before = (long) Math.floor(when);
     long after = Math.min(newest, before + 1);
     if (!same(world, id, before) || !same(world, id, after)) {

@@ -25,8 +25,11 @@ final class PeerInputs {
   private final int maxLeadTicks;
   private final int repeatTicks;
 
-  /** The newest that arrived, with its packet's newest tick and how early that was. */
+  /** The newest that was kept. */
   long newest = -1;
+
+  /** The newest of the newest packet, kept or not, and how early it came. */
+  long heard = -1;
 
   double marginMillis;
   private long lastUsed = -1;
@@ -74,10 +77,16 @@ final class PeerInputs {
   /**
    * Takes the inputs of a packet whose head was read.
    *
+   * @param newer whether it left after all that arrived before
    * @param hostTick the newest tick that is over
    * @param marginMillisOfNext how long after its arrival the next tick is due
    */
-  void take(InputPacket packet, BitReader in, long hostTick, double marginMillisOfNext) {
+  void take(
+      InputPacket packet,
+      BitReader in,
+      boolean newer,
+      long hostTick,
+      double marginMillisOfNext) {
     reader.start();
     long first = packet.newestTick - packet.count + 1;
     for (long tick = first; tick <= packet.newestTick; tick++) {
@@ -89,12 +98,11 @@ final class PeerInputs {
         continue;
       }
       keep(tick, hostTick);
+      newest = Math.max(newest, tick);
     }
-    if (packet.count > 0
-        && packet.newestTick >= newest
-        && packet.newestTick <= hostTick + maxLeadTicks) {
-      newest = packet.newestTick;
-      marginMillis = (newest - hostTick - 1) * stepMillis + marginMillisOfNext;
+    if (newer && packet.count > 0) {
+      heard = packet.newestTick;
+      marginMillis = (heard - hostTick - 1) * stepMillis + marginMillisOfNext;
     }
   }
 

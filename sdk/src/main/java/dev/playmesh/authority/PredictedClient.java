@@ -30,6 +30,7 @@ public final class PredictedClient<I> {
 
   private static final int MAX_REPLAY = 240;
   private static final double EXTRAPOLATE_MILLIS = 250;
+  private static final double INTRODUCE_MILLIS = 100;
 
   /**
    * Takes packets to the host.
@@ -115,6 +116,7 @@ public final class PredictedClient<I> {
   private double alpha;
   private double drawnTick = Double.NaN;
   private double lastMillis = Double.NaN;
+  private double introduceMillis = Double.NEGATIVE_INFINITY;
   private boolean fresh;
   private boolean inputExcuse;
   private boolean disturbedExcuse;
@@ -215,8 +217,8 @@ public final class PredictedClient<I> {
       ticks.start(inbox.tick(), nowMillis);
       confirmedInputs = Math.max(confirmedInputs, inbox.tick());
     }
-    if (header.inputs > -1000) {
-      ticks.measured(confirmedInputs, header.margin / 4.0);
+    if (header.heard > -1000) {
+      ticks.measured(inbox.tick() + header.heard, header.margin / 4.0);
     }
     int missed = inbox.newlySubstituted();
     if (missed > 0) {
@@ -272,6 +274,11 @@ public final class PredictedClient<I> {
   public int advance(double nowMillis, I input) {
     double elapsed = Double.isNaN(lastMillis) ? 0 : Math.max(0, nowMillis - lastMillis);
     lastMillis = Double.isNaN(lastMillis) ? nowMillis : Math.max(lastMillis, nowMillis);
+    if (inbox.mustIntroduce() && nowMillis >= introduceMillis) {
+      introduceMillis = nowMillis + INTRODUCE_MILLIS;
+      inbox.introduce(packet);
+      send();
+    }
     if (!ticks.started() || inbox.player() < 0) {
       return 0;
     }
@@ -286,6 +293,7 @@ public final class PredictedClient<I> {
     ownView.advance(inbox.player(), Math.min(elapsed, 1000) / 1000);
     if (steps > 0) {
       ticks.sent(tick, nowMillis);
+      fillPacket();
       send();
     }
     return steps;
@@ -375,6 +383,7 @@ public final class PredictedClient<I> {
       cut |= world.raw[cuts] != confirmed.raw[cuts];
       copy(id);
     }
+    history.clear();
     history.record(at, player);
     tick = Math.max(tick, at);
     if (prediction) {
@@ -415,13 +424,16 @@ public final class PredictedClient<I> {
     listener.accept(new Difference(at, cause, distance));
   }
 
-  private void send() {
+  private void fillPacket() {
     long first = Math.max(confirmedInputs + 1, tick - InputPacket.MOST_INPUTS + 1);
     packet.term = inbox.term();
     packet.player = inbox.player();
     packet.newestTick = tick;
     packet.count = (int) Math.max(1, tick - first + 1);
     inbox.acknowledge(packet);
+  }
+
+  private void send() {
     do {
       packet.number = packetNumber & 0xFFFF;
       out.reset();

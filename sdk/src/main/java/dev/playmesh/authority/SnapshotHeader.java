@@ -8,7 +8,8 @@ import dev.playmesh.codec.BitWriter;
  *
  * <pre>
  *   [kind 1][term 1][sequence 2][base distance 1, 0 none][complete 1 bit, player 8 bits, 7 spare]
- *   [tick 4 without a base, else its lowest 2][newest input - tick, signed varint]
+ *   [tick 4 without a base, else its lowest 2]
+ *   [newest input kept - tick, signed varint][newest input heard of - tick, signed varint]
  *   [margin 2, signed, quarters of a ms][substituted 1][disturbed 1][hash 2]
  * </pre>
  */
@@ -17,7 +18,7 @@ final class SnapshotHeader {
   static final int KIND = 0xA1;
 
   /** The most bytes that it takes. */
-  static final int MAX_BYTES = 1 + 1 + 2 + 1 + 2 + 4 + 5 + 2 + 1 + 1 + 2;
+  static final int MAX_BYTES = 1 + 1 + 2 + 1 + 2 + 4 + 3 + 3 + 2 + 1 + 1 + 2;
 
   int term;
   int sequence;
@@ -30,6 +31,9 @@ final class SnapshotHeader {
 
   /** The newest input that arrived, relative to the tick. */
   long inputs;
+
+  /** The newest input heard of, whose margin it is, relative to the tick. */
+  long heard;
 
   int margin;
   int substituted;
@@ -46,10 +50,17 @@ final class SnapshotHeader {
     out.bits(0, 7);
     out.bits(tick, baseDistance == 0 ? 32 : 16);
     out.signedVarint(inputs);
+    out.signedVarint(heard);
     out.bits(margin, 16);
     out.bits(substituted, 8);
     out.bits(disturbed, 8);
     out.bits(hash, 16);
+  }
+
+  /** The hash to send for one of the objects: also of what stands here. */
+  int seal(int hash) {
+    int head = (term << 24 | player << 16 | sequence) * 0x9E3779B1 ^ baseDistance * 0x85EBCA6B;
+    return (hash ^ head ^ head >>> 16) & 0xFFFF;
   }
 
   /** Reads what {@link #write} wrote, the kind excepted; throws when it ends too soon. */
@@ -62,6 +73,7 @@ final class SnapshotHeader {
     in.bits(7);
     tick = in.bits(baseDistance == 0 ? 32 : 16);
     inputs = in.signedVarint();
+    heard = in.signedVarint();
     margin = (short) in.bits(16);
     substituted = (int) in.bits(8);
     disturbed = (int) in.bits(8);

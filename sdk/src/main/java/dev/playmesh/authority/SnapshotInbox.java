@@ -18,6 +18,8 @@ final class SnapshotInbox {
     NOTHING
   }
 
+  private static final int MOST_USELESS = 200;
+
   private final World world;
   private final SnapshotBody body;
   private final SnapshotLedger ledger;
@@ -29,6 +31,9 @@ final class SnapshotInbox {
   private SnapshotLedger.Snapshot current;
   private int term = -1;
   private int player = -1;
+  private int strangeTerm = -1;
+  private int strangePlayer;
+  private int useless;
   private boolean newTerm;
   private long newest = SnapshotLedger.NONE;
   private long receivedBits = InputPacket.ALL;
@@ -63,17 +68,36 @@ final class SnapshotInbox {
         return Result.NOTHING;
       }
       header.read(in);
-      return read(bytes, offset, length);
+      Result result = read(bytes, offset, length);
+      recover(result);
+      return result;
     } catch (RuntimeException unreadable) {
       malformed++;
       return Result.NOTHING;
     }
   }
 
+  /** A host that was believed in error is left when nothing of it comes for long. */
+  private void recover(Result result) {
+    useless = result == Result.NEW ? 0 : useless + 1;
+    if (useless > MOST_USELESS && term >= 0) {
+      useless = 0;
+      strangeTerm = header.term;
+      strangePlayer = header.player;
+      term = -1;
+    }
+  }
+
   private Result read(byte[] bytes, int offset, int length) {
     boolean otherTerm = term != header.term;
-    if (otherTerm && (header.baseDistance != 0 || isOlderTerm())) {
+    if (otherTerm && isOlderTerm()) {
       stale++;
+      return Result.NOTHING;
+    }
+    if (otherTerm && header.baseDistance != 0) {
+      undecodable++;
+      strangeTerm = header.term;
+      strangePlayer = header.player;
       return Result.NOTHING;
     }
     long near = otherTerm ? SnapshotLedger.NONE : newest;
@@ -91,7 +115,7 @@ final class SnapshotInbox {
     int bodyBytes = in.remainingBytes();
     decoder.wrap(bytes, offset + length - bodyBytes, bodyBytes);
     body.read(whole ? blank : ledger.baseline, current, decoder);
-    if (body.hash(current) != header.hash) {
+    if (header.seal(body.hash(current)) != header.hash) {
       needsReset = true;
       return Result.CORRUPT;
     }
@@ -137,7 +161,8 @@ final class SnapshotInbox {
   private void accept(boolean otherTerm, boolean whole) {
     used++;
     if (otherTerm) {
-      newTerm = term >= 0;
+      strangeTerm = -1;
+      newTerm = player >= 0;
       term = header.term;
       newest = SnapshotLedger.NONE;
       substituted = -1;
@@ -213,6 +238,21 @@ final class SnapshotInbox {
         world.drop(row);
       }
     }
+  }
+
+  /** Whether a host speaks to this client as if it knew it. */
+  boolean mustIntroduce() {
+    return strangeTerm >= 0;
+  }
+
+  /** Makes a packet that asks the host to tell everything from the start. */
+  void introduce(InputPacket packet) {
+    packet.term = strangeTerm;
+    packet.player = strangePlayer;
+    packet.hasAck = false;
+    packet.ackBits = InputPacket.ALL;
+    packet.newestTick = 0;
+    packet.count = 0;
   }
 
   /** Fills in what a client's packet acknowledges. */

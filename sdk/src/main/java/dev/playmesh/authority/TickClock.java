@@ -14,6 +14,7 @@ final class TickClock {
   private static final int KEPT = 512;
   private static final int SAMPLES = 48;
   private static final int ENOUGH = 4;
+  private static final double SAMPLE_MILLIS = 1500;
 
   /** Ahead of the newest tick heard of before anything is measured. */
   private static final double FIRST_MILLIS = 60;
@@ -28,6 +29,7 @@ final class TickClock {
   private final long[] sentTick = new long[KEPT];
   private final double[] sentMillis = new double[KEPT];
   private final double[] samples = new double[SAMPLES];
+  private final double[] sampleMillis = new double[SAMPLES];
   private int count;
   private double offsetMillis = Double.NaN;
   private double lastMillis = Double.NaN;
@@ -77,6 +79,7 @@ final class TickClock {
       return;
     }
     lastSampleTick = tick;
+    sampleMillis[count % SAMPLES] = sentMillis[slot];
     samples[count++ % SAMPLES] = tick * stepMillis - sentMillis[slot] - marginMillis;
   }
 
@@ -101,15 +104,22 @@ final class TickClock {
   }
 
   private double target() {
-    int known = Math.min(count, SAMPLES);
+    // a host that can't keep up falls behind steadily: only what is recent counts
+    double newest = sampleMillis[(count - 1) % SAMPLES];
+    int known = 0;
     double sum = 0;
-    for (int i = 0; i < known; i++) {
-      sum += samples[i];
+    while (known < Math.min(count, SAMPLES)) {
+      int at = (count - 1 - known) % SAMPLES;
+      if (known >= ENOUGH && newest - sampleMillis[at] > SAMPLE_MILLIS) {
+        break;
+      }
+      sum += samples[at];
+      known++;
     }
     double mean = sum / known;
     double spread = 0;
-    for (int i = 0; i < known; i++) {
-      spread += Math.abs(samples[i] - mean);
+    for (int i = 1; i <= known; i++) {
+      spread += Math.abs(samples[(count - i) % SAMPLES] - mean);
     }
     double lead =
         Double.isNaN(fixedLeadTicks)
