@@ -82,11 +82,7 @@ final class PeerInputs {
    * @param marginMillisOfNext how long after its arrival the next tick is due
    */
   void take(
-      InputPacket packet,
-      BitReader in,
-      boolean newer,
-      long hostTick,
-      double marginMillisOfNext) {
+      InputPacket packet, BitReader in, boolean newer, long hostTick, double marginMillisOfNext) {
     reader.start();
     long first = packet.newestTick - packet.count + 1;
     for (long tick = first; tick <= packet.newestTick; tick++) {

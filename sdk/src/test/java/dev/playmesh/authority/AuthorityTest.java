@@ -227,9 +227,7 @@ class AuthorityTest {
     int bobs = arena.own(bob);
     double x = arena.host.world().get(bobs, Runners.X);
     long tick = arena.host.tick();
-    arena.host =
-        AuthoritativeHost.takeOver(
-            ann.client, arena.game, arena.settings, 2, arena::send);
+    arena.host = AuthoritativeHost.takeOver(ann.client, arena.game, arena.settings, 2, arena::send);
     arena.host.add(ann.id, 0);
     arena.host.add(bob.id, 1);
     assertEquals(bobs, arena.own(bob));
@@ -242,8 +240,7 @@ class AuthorityTest {
     }
     arena.run(3_000);
     assertEquals(7, bob.client.world().get(ball, Runners.X));
-    assertEquals(
-        arena.host.world().get(bobs, Runners.X), bob.client.world().get(bobs, Runners.X));
+    assertEquals(arena.host.world().get(bobs, Runners.X), bob.client.world().get(bobs, Runners.X));
     assertTrue(arena.host.counters(bob.id).orElseThrow().applied() > 500);
   }
 
@@ -401,8 +398,11 @@ class AuthorityTest {
           @Override
           public void step(World world, int player, Runners.Move input) {
             game.step(world, player, input);
-            if (holder[0] != null && world == holder[0].host.world() && player == 0
-                && input.y == 1 && !shooting[0]) {
+            if (holder[0] != null
+                && world == holder[0].host.world()
+                && player == 0
+                && input.y == 1
+                && !shooting[0]) {
               shooting[0] = true;
               int target = world.nextOf(1, -1);
               errors[0] = world.seen(0, target, Runners.X);

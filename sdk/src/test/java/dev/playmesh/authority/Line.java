@@ -16,8 +16,7 @@ final class Line {
   private final Random random;
   private final PriorityQueue<Flight> flights =
       new PriorityQueue<>(
-          (a, b) ->
-              a.at == b.at ? Long.compare(a.number, b.number) : Double.compare(a.at, b.at));
+          (a, b) -> a.at == b.at ? Long.compare(a.number, b.number) : Double.compare(a.at, b.at));
   NetworkConditions conditions;
   long sent;
   long lost;

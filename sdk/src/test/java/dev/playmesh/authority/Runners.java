@@ -6,7 +6,9 @@ import dev.playmesh.codec.Codec;
 import java.time.Duration;
 import java.util.List;
 
-/** A small game: players run in a field with inertia; ghosts, a sun, balls that roll by themselves. */
+/**
+ * A small game: players run in a field with inertia; ghosts, a sun, balls that roll by themselves.
+ */
 final class Runners implements Simulation<Runners.Move> {
 
   static final int X = 0;

@@ -50,8 +50,7 @@ class SnapshotBodyTest {
       int numbers = read.count * world.stride;
       for (int i = 0; i < read.count; i++) {
         if (read.records.is(i, Records.GONE)) {
-          Arrays.fill(
-              written.records.raw, i * world.stride, (i + 1) * world.stride, 0);
+          Arrays.fill(written.records.raw, i * world.stride, (i + 1) * world.stride, 0);
           Arrays.fill(read.records.raw, i * world.stride, (i + 1) * world.stride, 0);
         }
       }

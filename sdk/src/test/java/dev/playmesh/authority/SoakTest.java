@@ -15,8 +15,7 @@ class SoakTest {
 
   @Test
   void halfAnHourOnABadLineWithoutADesync() {
-    AuthoritySettings settings =
-        AuthoritySettings.builder().objects(64).interestRadius(60).build();
+    AuthoritySettings settings = AuthoritySettings.builder().objects(64).interestRadius(60).build();
     Arena arena = new Arena(new Runners(), settings);
     arena.host.world().spawn(Runners.SUN, World.NOBODY);
     Arena.Player ann = arena.join("ann", BAD);
