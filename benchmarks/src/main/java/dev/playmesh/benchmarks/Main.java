@@ -1,5 +1,6 @@
 package dev.playmesh.benchmarks;
 
+import dev.playmesh.benchmarks.authority.SnapshotsCommand;
 import dev.playmesh.benchmarks.link.LinkCommand;
 import dev.playmesh.benchmarks.link.MeshCommand;
 import picocli.CommandLine;
@@ -10,7 +11,7 @@ import picocli.CommandLine.Command;
     name = "benchmarks",
     mixinStandardHelpOptions = true,
     description = "Measures Playmesh beside other ways of doing the same.",
-    subcommands = {LinkCommand.class, MeshCommand.class})
+    subcommands = {LinkCommand.class, MeshCommand.class, SnapshotsCommand.class})
 public final class Main {
 
   private Main() {}
