@@ -1,5 +1,7 @@
 package dev.playmesh.benchmarks;
 
+import dev.playmesh.benchmarks.authority.AuthorityCommand;
+import dev.playmesh.benchmarks.authority.InputsCommand;
 import dev.playmesh.benchmarks.authority.SnapshotsCommand;
 import dev.playmesh.benchmarks.link.LinkCommand;
 import dev.playmesh.benchmarks.link.MeshCommand;
@@ -11,7 +13,13 @@ import picocli.CommandLine.Command;
     name = "benchmarks",
     mixinStandardHelpOptions = true,
     description = "Measures Playmesh beside other ways of doing the same.",
-    subcommands = {LinkCommand.class, MeshCommand.class, SnapshotsCommand.class})
+    subcommands = {
+      LinkCommand.class,
+      MeshCommand.class,
+      SnapshotsCommand.class,
+      InputsCommand.class,
+      AuthorityCommand.class
+    })
 public final class Main {
 
   private Main() {}

@@ -36,7 +36,7 @@ final class SnapshotInbox {
   private int useless;
   private boolean newTerm;
   private long newest = SnapshotLedger.NONE;
-  private long receivedBits = InputPacket.ALL;
+  private long receivedBits;
   private long tick = -1;
   private boolean needsReset;
   private boolean sweep;
@@ -195,7 +195,8 @@ final class SnapshotInbox {
 
   private void remember(long sequence) {
     if (newest == SnapshotLedger.NONE) {
-      receivedBits = InputPacket.ALL;
+      // what came before the first isn't here
+      receivedBits = 0;
     } else {
       long ahead = sequence - newest;
       receivedBits = ahead >= 64 ? 0 : receivedBits << ahead;

@@ -37,14 +37,15 @@ final class Bodies implements Simulation<Boolean> {
   /**
    * Makes a scene.
    *
+   * @param size of the box: of the plane with two sides, of space with three
    * @param resting the part of all bodies that never move
    */
-  Bodies(int dimensions, int count, double resting, long seed) {
-    this.dimensions = dimensions;
+  Bodies(double[] size, int count, double resting, long seed) {
+    this.size = size.clone();
+    dimensions = size.length;
     this.count = count;
     this.resting = resting;
     random = new Random(seed);
-    size = dimensions == 2 ? new double[] {40, 40, 0} : new double[] {16, 16, 10};
     ObjectKind.Builder builder = ObjectKind.builder("body");
     builder.position(0, size[0], 0.01).position(0, size[1], 0.01);
     if (dimensions == 2) {

@@ -30,6 +30,11 @@ public final class SnapshotsCommand implements Callable<Integer> {
   private static final PeerId PEER = PeerId.of("viewer");
   private static final int KEPT = 256;
 
+  // boxes in which a body collides about two and a half times a second, and one in which it's eight
+  private static final double[] PLANE = {40, 40};
+  private static final double[] SPACE = {32, 32, 14};
+  private static final double[] CROWD = {16, 16, 10};
+
   @Option(names = "--json", description = "Also write the rows to this file.")
   private Optional<Path> json = Optional.empty();
 
@@ -48,11 +53,13 @@ public final class SnapshotsCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Rows rows = new Rows(Objects.requireNonNull(spec).commandLine().getOut());
     for (int dimensions = 2; dimensions <= 3; dimensions++) {
+      double[] box = dimensions == 2 ? PLANE : SPACE;
       for (String net : new String[] {"lan", "country", "europe", "N1", "N2"}) {
-        new Run(dimensions, 0, conditions(net)).measure(rows, net);
+        new Run(box, 0, conditions(net)).measure(rows, net);
       }
-      new Run(dimensions, 0.5, conditions("country")).measure(rows, "country, half at rest");
+      new Run(box, 0.5, conditions("country")).measure(rows, "country, half at rest");
     }
+    new Run(CROWD, 0, conditions("country")).measure(rows, "country, crowded");
     rows.write(json);
     return 0;
   }
@@ -77,13 +84,15 @@ public final class SnapshotsCommand implements Callable<Integer> {
     private final int[][][] states = new int[KEPT][][];
     private double now;
     private boolean counting;
-    private long packets;
+    private long countedTick = -1;
+    private long snapshots;
     private long bytes;
     private long fiedlerBytes;
     private long wrong;
 
-    Run(int dimensions, double resting, NetworkConditions conditions) {
-      scene = new Bodies(dimensions, bodies, resting, 7);
+    Run(double[] box, double resting, NetworkConditions conditions) {
+      int dimensions = box.length;
+      scene = new Bodies(box, bodies, resting, 7);
       this.resting = resting;
       up = new VirtualLine(1, conditions);
       down = new VirtualLine(2, conditions);
@@ -96,7 +105,7 @@ public final class SnapshotsCommand implements Callable<Integer> {
       host = AuthoritativeHost.create(scene, settings, 1, this::send);
       client =
           PredictedClient.create(scene, settings, (sent, length) -> up.send(sent, length, now));
-      int[] bits = dimensions == 2 ? new int[] {12, 12} : new int[] {11, 11, 10};
+      int[] bits = dimensions == 2 ? new int[] {12, 12} : new int[] {12, 12, 11};
       fiedler = new FiedlerPacker(dimensions, bits, dimensions == 2 ? 13 : 11);
       host.add(PEER);
     }
@@ -106,8 +115,12 @@ public final class SnapshotsCommand implements Callable<Integer> {
       if (!counting) {
         return;
       }
-      packets++;
       bytes += length;
+      if (host.tick() == countedTick) {
+        return;
+      }
+      countedTick = host.tick();
+      snapshots++;
       // the fifth byte says how many snapshots back the baseline is
       int sequence = packet[2] & 0xFF | (packet[3] & 0xFF) << 8;
       int distance = packet[4] & 0xFF;
@@ -122,7 +135,7 @@ public final class SnapshotsCommand implements Callable<Integer> {
       int[][] state = new int[bodies][scene.dimensions == 2 ? 3 : 7];
       World world = host.world();
       double[] q = new double[4];
-      for (int i = 0; i < bodies; i++) {
+      for (int i = 0; i < world.size(); i++) {
         for (int d = 0; d < scene.dimensions; d++) {
           state[i][d] = (int) Math.round(world.get(i, d) / 0.01);
         }
@@ -149,7 +162,7 @@ public final class SnapshotsCommand implements Callable<Integer> {
     void measure(Rows rows, String net) {
       counting = true;
       run(3_000);
-      packets = 0;
+      snapshots = 0;
       bytes = 0;
       fiedlerBytes = 0;
       scene.collisions = 0;
@@ -158,9 +171,9 @@ public final class SnapshotsCommand implements Callable<Integer> {
       double told = host.counters(PEER).orElseThrow().updates() - before;
       counting = false;
       double moving = scene.count * (1 - resting);
-      double updates = packets * moving;
+      double updates = snapshots * moving;
       wrong = client.counters().desyncs() + client.counters().malformed();
-      double ours = bytes / updates;
+      double ours = bytes / told;
       double theirs = fiedlerBytes / updates;
       double naive = 2 + 4.0 * (scene.dimensions == 2 ? 3 : 7);
       rows.row(scene.dimensions + "-D " + net)
@@ -170,7 +183,7 @@ public final class SnapshotsCommand implements Callable<Integer> {
           .put("fiedler", theirs)
           .put("naive", naive)
           .goal("of fiedler", ours / theirs, 0.75)
-          .put("B/snapshot", bytes / (double) packets)
+          .put("B/snapshot", bytes / (double) snapshots)
           .put("wrong", wrong)
           .print();
     }
