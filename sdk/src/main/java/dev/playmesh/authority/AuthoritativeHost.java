@@ -400,7 +400,7 @@ public final class AuthoritativeHost<I> {
     header.tick = tick;
     header.inputs = Math.max(-1000, peer.inputs.newest - tick);
     header.heard = Math.max(-1000, Math.min(100_000, peer.inputs.heard - tick));
-    double quarters = StrictMath.rint(peer.inputs.marginMillis * 4);
+    double quarters = StrictMath.rint(peer.inputs.marginMillis() * 4);
     header.margin = (int) Math.max(Short.MIN_VALUE, Math.min(Short.MAX_VALUE, quarters));
     header.substituted = peer.inputs.substituted & 0xFF;
     header.disturbed = peer.disturbed & 0xFF;

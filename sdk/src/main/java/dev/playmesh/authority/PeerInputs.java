@@ -28,10 +28,12 @@ final class PeerInputs {
   /** The newest that was kept. */
   long newest = -1;
 
-  /** The newest of the newest packet, kept or not, and how early it came. */
+  /** The newest of the newest packet, kept or not. */
   long heard = -1;
 
-  double marginMillis;
+  private double marginSum;
+  private int margins;
+  private double marginMillis;
   private long lastUsed = -1;
   private boolean started;
   private double tokens = BURST_PACKETS;
@@ -96,10 +98,24 @@ final class PeerInputs {
       keep(tick, hostTick);
       newest = Math.max(newest, tick);
     }
-    if (newer && packet.count > 0) {
-      heard = packet.newestTick;
-      marginMillis = (heard - hostTick - 1) * stepMillis + marginMillisOfNext;
+    if (packet.count > 0) {
+      heard = newer ? packet.newestTick : heard;
+      marginSum += (packet.newestTick - hostTick - 1) * stepMillis + marginMillisOfNext;
+      margins++;
     }
+  }
+
+  /**
+   * How early the newest input of each packet since the last call came, in the mean. Of all packets,
+   * since those that are overtaken are the slow ones.
+   */
+  double marginMillis() {
+    if (margins > 0) {
+      marginMillis = marginSum / margins;
+      marginSum = 0;
+      margins = 0;
+    }
+    return marginMillis;
   }
 
   private void keep(long tick, long hostTick) {

@@ -4,6 +4,7 @@ import dev.playmesh.codec.BitReader;
 import dev.playmesh.codec.BitWriter;
 import dev.playmesh.codec.Codec;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plays on a host's word without waiting for it: own inputs count at once and are replayed when the
@@ -104,7 +105,7 @@ public final class PredictedClient<I> {
   private final BitWriter encoded = new BitWriter();
   private final BitReader in = new BitReader();
   private final double[] otherRotation = new double[4];
-  private Consumer<Difference> listener = difference -> {};
+  private @Nullable Consumer<Difference> listener;
   private I replayed;
 
   private boolean prediction = true;
@@ -421,7 +422,9 @@ public final class PredictedClient<I> {
 
   private void tell(long at, Difference.Cause cause, double distance) {
     desyncs += cause == Difference.Cause.DESYNC || cause == Difference.Cause.SNAPSHOT ? 1 : 0;
-    listener.accept(new Difference(at, cause, distance));
+    if (listener != null) {
+      listener.accept(new Difference(at, cause, distance));
+    }
   }
 
   private void fillPacket() {

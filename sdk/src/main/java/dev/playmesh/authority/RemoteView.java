@@ -18,6 +18,9 @@ final class RemoteView {
   private final int[] raw;
 
   // where a moment lies: behind which sample, and how far to the next (beyond 1 past the newest)
+  private int locatedRow = -1;
+  private double locatedTick;
+  private double locatedBeyond;
   private int from;
   private int to;
   private double part;
@@ -33,14 +36,17 @@ final class RemoteView {
 
   void clear() {
     Arrays.fill(count, 0);
+    locatedRow = -1;
   }
 
   void forget(int row) {
     count[row] = 0;
+    locatedRow = -1;
   }
 
   /** Adds a state; also an older one, in its place. */
   void add(int row, long tick, Records records, int index, double snapshotTicks) {
+    locatedRow = -1;
     int base = row * KEPT;
     int n = count[row];
     if (n > 0 && tick - ticks[base + n - 1] > GAP_SNAPSHOTS * snapshotTicks) {
@@ -154,6 +160,15 @@ final class RemoteView {
   }
 
   private void locate(int row, double tick, double mostBeyond) {
+    if (row != locatedRow || tick != locatedTick || mostBeyond != locatedBeyond) {
+      locatedRow = row;
+      locatedTick = tick;
+      locatedBeyond = mostBeyond;
+      find(row, tick, mostBeyond);
+    }
+  }
+
+  private void find(int row, double tick, double mostBeyond) {
     int base = row * KEPT;
     int last = base + count[row] - 1;
     if (tick >= ticks[last]) {

@@ -171,6 +171,7 @@ public final class AuthorityCommand implements Callable<Integer> {
         host.world().set(i, 2, i);
       }
       host.add(PEER);
+      client.leadTicks(10);
       Walkers.Push push = new Walkers.Push();
       int warmUp = 3 * frames;
       for (int frame = 0; frame < warmUp + frames; frame++) {
