@@ -12,9 +12,9 @@ import java.util.Arrays;
 final class TickClock {
 
   private static final int KEPT = 512;
-  private static final int SAMPLES = 48;
+  private static final int SAMPLES = 80;
   private static final int ENOUGH = 4;
-  private static final double SAMPLE_MILLIS = 1500;
+  private static final double SAMPLE_MILLIS = 3000;
 
   /** Ahead of the newest tick heard of before anything is measured. */
   private static final double FIRST_MILLIS = 60;
@@ -35,6 +35,7 @@ final class TickClock {
   private double lastMillis = Double.NaN;
   private double lastTicks = Double.NEGATIVE_INFINITY;
   private double cushionTicks;
+  private double frameMillis;
   private double fixedLeadTicks = Double.NaN;
   private long lastSampleTick = -1;
 
@@ -70,6 +71,9 @@ final class TickClock {
     int slot = (int) (tick % KEPT);
     sentTick[slot] = tick;
     sentMillis[slot] = nowMillis;
+    // frames come after the moment at which a tick begins
+    double lateness = Math.max(0, nowMillis + offsetMillis - tick * stepMillis);
+    frameMillis += (Math.min(lateness, 50) - frameMillis) / 32;
   }
 
   /** The host says how early an input came. */
@@ -125,6 +129,6 @@ final class TickClock {
         Double.isNaN(fixedLeadTicks)
             ? stepMillis * (1.25 + cushionTicks) + 2 * spread / known
             : stepMillis * fixedLeadTicks;
-    return mean + lead;
+    return mean + lead + frameMillis;
   }
 }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 /**
  * How many inputs are there in time, by how many ticks of lead: {@code java -jar benchmarks.jar
  * inputs}. Beside what the line allows: an ideal client that sends all inputs with every packet at
- * exact times, over a line of the same kind.
+ * exact times, over the same line with the same losses and delays.
  */
 @Command(
     name = "inputs",
@@ -56,7 +56,7 @@ public final class InputsCommand implements Callable<Integer> {
         play(net, lead, seed, all);
       }
       double measured = 1e4 * all.repeated / all.ticks;
-      double allowed = late(net, lead, MODEL_TICKS);
+      double allowed = all.allowed / seeds;
       rows.row("N2, lead " + lead + " ticks")
           .put("late per 10k", measured)
           .put("the line allows", allowed)
@@ -86,6 +86,7 @@ public final class InputsCommand implements Callable<Integer> {
     double repeated;
     double undelivered;
     double lead;
+    double allowed;
     long packets;
     long bytes;
   }
@@ -135,6 +136,8 @@ public final class InputsCommand implements Callable<Integer> {
     double repeated = after.repeated() - before.repeated();
     double late = drained.late() - before.late();
     tally.ticks += ticks;
+    int skip = warmUp / (int) STEP;
+    tally.allowed += Double.isNaN(lead) ? 0 : late(net, seed, lead, skip, (int) ticks);
     tally.repeated += repeated;
     tally.undelivered += Math.max(0, repeated - late - client.counters().skippedTicks());
     tally.packets += client.counters().packets();
@@ -142,11 +145,12 @@ public final class InputsCommand implements Callable<Integer> {
   }
 
   /** Of 10 000 inputs, how many are late when every packet carries all of the last seconds. */
-  private static double late(NetworkConditions net, int lead, int ticks) {
-    VirtualLine line = new VirtualLine(9, net);
-    double[] arrivals = arrivals(line, ticks + HORIZON);
+  private static double late(
+      NetworkConditions net, int seed, double lead, int skip, int ticks) {
+    VirtualLine line = new VirtualLine(seed * 2L + 100, net);
+    double[] arrivals = arrivals(line, skip + ticks + HORIZON);
     int late = 0;
-    for (int tick = 0; tick < ticks; tick++) {
+    for (int tick = skip; tick < skip + ticks; tick++) {
       double due = tick * STEP + net.delayMillis() + lead * STEP;
       boolean there = false;
       for (int packet = tick; !there && packet * STEP < due; packet++) {
