@@ -45,6 +45,7 @@ public final class ObjectKind {
   private final double priority;
   private final boolean alwaysRelevant;
   private final int positions;
+  private final boolean falls;
 
   private ObjectKind(Builder builder) {
     name = builder.name;
@@ -60,6 +61,7 @@ public final class ObjectKind {
       places += types[i] == POSITION ? 1 : 0;
     }
     positions = places;
+    falls = builder.accelerations.stream().anyMatch(a -> a != 0);
     intervalMillis = builder.intervalMillis;
     priority = builder.priority;
     alwaysRelevant = builder.alwaysRelevant;
@@ -112,6 +114,11 @@ public final class ObjectKind {
   /** In steps of the field per second squared. */
   double acceleration(int field) {
     return accelerations[field];
+  }
+
+  /** Whether any coordinate falls. */
+  boolean falls() {
+    return falls;
   }
 
   double intervalMillis() {

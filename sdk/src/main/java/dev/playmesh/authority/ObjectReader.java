@@ -36,33 +36,32 @@ final class ObjectReader {
     for (int f = 0; f < kind.fields(); f++) {
       next.raw[at + f] = Prediction.apply(kind, f, in.raw(kind.bits(f)), 0);
     }
-    next.mode[target] = Prediction.FALL;
+    next.mode[target] = Prediction.HOLD;
     next.energy[target] = 0;
-    prediction.forget(next, target);
   }
 
-  void update(RangeDecoder in, Models models, Records base, int index, Records next, int target) {
-    int k = base.kind[index];
+  void update(RangeDecoder in, Models models, Baseline base, int row, Records next, int target) {
+    int k = base.table.kind[row];
     ObjectKind kind = kinds.get(k);
     int at = target * stride;
     int tick = next.tick[target];
     int common = contexts.kind(k);
     next.kind[target] = (byte) k;
-    next.owner[target] = base.owner[index];
-    int was = base.is(index, Records.RESTING) ? 1 : 0;
+    next.owner[target] = base.table.owner[row];
+    int was = base.table.is(row, Records.RESTING) ? 1 : 0;
     boolean resting = in.bit(models, common + SnapshotContexts.RESTING + was);
     next.flags[target] = (byte) (resting ? Records.RESTING : 0);
-    int mode = readMode(in, models, common, base.mode[index]);
-    prediction.predict(base, index, tick, mode, guess);
+    int mode = readMode(in, models, common, base.table.mode[row]);
+    prediction.predict(base, row, tick, mode, guess);
     java.util.Arrays.fill(next.raw, at, at + stride, 0);
-    int energy = base.energy[index];
+    int energy = base.table.energy[row];
     int most = 0;
     for (int f = 0; f < kind.fields(); f++) {
       if (kind.type(f) == ObjectKind.ROTATION) {
         boolean same = in.bit(models, common + SnapshotContexts.SAME_GREATEST);
         int left = same ? guess[f] : in.raw(2);
         next.raw[at + f] = left;
-        prediction.rotation(base, index, f, tick, mode, left, guess);
+        prediction.rotation(base, row, f, tick, mode, left, guess);
         continue;
       }
       int residual = Residuals.read(in, models, contexts.field(k, f, energy));
@@ -71,17 +70,23 @@ final class ObjectReader {
       most = Math.max(most, energy);
     }
     int cuts = Residuals.read(in, models, contexts.field(k, kind.fields(), 0));
-    next.raw[at + stride - 1] = (base.raw[index * stride + stride - 1] + cuts) & 0xFF;
+    next.raw[at + stride - 1] = (base.raw(row, stride - 1) + cuts) & 0xFF;
     next.mode[target] = (byte) mode;
     next.energy[target] = (byte) most;
-    prediction.learn(base, index, next, target);
   }
 
   private static int readMode(RangeDecoder in, Models models, int common, int before) {
-    int set = common + SnapshotContexts.MODE + before * 2;
-    if (in.bit(models, set)) {
+    if (in.bit(models, common + SnapshotContexts.MODE + before)) {
       return before;
     }
-    return (before + (in.bit(models, set + 1) ? 1 : 2)) % Prediction.MODES;
+    if (in.bit(models, common + SnapshotContexts.HOLDS)) {
+      return Prediction.HOLD;
+    }
+    int fell = Prediction.falls(before) ? 1 : 0;
+    boolean falls = in.bit(models, common + SnapshotContexts.FALLS + fell);
+    int set = common + SnapshotContexts.LOOK + 3 * (Prediction.look(before) + 1);
+    boolean far = in.bit(models, set);
+    boolean odd = in.bit(models, set + (far ? 2 : 1));
+    return Prediction.mode((far ? 2 : 0) + (odd ? 1 : 0), falls);
   }
 }

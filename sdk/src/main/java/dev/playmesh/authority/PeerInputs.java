@@ -106,8 +106,8 @@ final class PeerInputs {
   }
 
   /**
-   * How early the newest input of each packet since the last call came, in the mean. Of all packets,
-   * since those that are overtaken are the slow ones.
+   * How early the newest input of each packet since the last call came, in the mean. Of all
+   * packets, since those that are overtaken are the slow ones.
    */
   double marginMillis() {
     if (margins > 0) {

@@ -4,63 +4,83 @@ import java.util.List;
 
 /**
  * Guesses an object's fields from what both sides know of it, by arithmetic that Java defines bit
- * for bit: straight on, falling, or as it was.
+ * for bit: as it was, or on as it moved since one, two, four or eight known snapshots ago, straight
+ * or falling. Short looks find out soon about a collision, long ones see through rounding.
  */
 final class Prediction {
 
-  static final int FALL = 0;
-  static final int STRAIGHT = 1;
-  static final int HOLD = 2;
-  static final int MODES = 3;
+  /** As it was. The others: 1 + 2 * look + fall, where a look goes 1 &lt;&lt; look points back. */
+  static final int HOLD = 0;
+
+  static final int LOOKS = 4;
+  static final int MODES = 1 + 2 * LOOKS;
 
   private final List<ObjectKind> kinds;
-  private final int stride;
   private final double tickSeconds;
+  private final double[] turn = new double[4];
   private final double[] from = new double[4];
   private final double[] to = new double[4];
 
-  Prediction(List<ObjectKind> kinds, int stride, double stepMillis) {
+  Prediction(List<ObjectKind> kinds, double stepMillis) {
     this.kinds = kinds;
-    this.stride = stride;
     tickSeconds = stepMillis / 1000;
   }
 
-  /**
-   * Guesses all fields. Of a rotation the first is the greatest component; the other three are made
-   * by {@link #rotation} when it is known which is left out.
-   */
-  void predict(Records base, int index, int tick, int mode, int[] out) {
-    ObjectKind kind = kinds.get(base.kind[index]);
-    int at = index * stride;
-    int age = tick - base.tick[index];
-    boolean still = mode == HOLD || base.is(index, Records.RESTING);
+  static int mode(int look, boolean fall) {
+    return 1 + 2 * look + (fall ? 1 : 0);
+  }
+
+  static int look(int mode) {
+    return (mode - 1) >> 1;
+  }
+
+  static boolean falls(int mode) {
+    return mode != HOLD && ((mode - 1) & 1) != 0;
+  }
+
+  /** Guesses all fields but the parts of rotations, of which it tells the greatest component. */
+  void predict(Baseline base, int row, int tick, int mode, int[] out) {
+    places(base, row, tick, mode, out);
+    ObjectKind kind = kinds.get(base.table.kind[row]);
     for (int f = 0; f < kind.fields(); f++) {
       int type = kind.type(f);
-      int known = base.raw[at + f];
-      if (type == ObjectKind.POSITION && !(still && mode != FALL)) {
-        double way = still ? 0 : base.motion[at + f] * age;
-        if (mode == FALL) {
-          double perTick2 = kind.acceleration(f) * tickSeconds * tickSeconds;
-          way += perTick2 * age * (age + base.span[index]) / 2;
-        }
-        out[f] = limit(known + (int) Math.floor(way + 0.5), kind.last(f));
-      } else if (type == ObjectKind.ANGLE && !still) {
-        out[f] = (known + (int) Math.floor(base.motion[at + f] * age + 0.5)) & kind.last(f);
-      } else if (type == ObjectKind.ROTATION) {
-        turned(base, index, f, age, still);
+      if (type == ObjectKind.ROTATION) {
+        turned(base, row, f, tick, mode);
         out[f] = Rotations.greatest(to);
-      } else {
-        out[f] = known;
+      } else if (type == ObjectKind.NUMBER) {
+        out[f] = base.raw(row, f);
       }
     }
-    out[stride - 1] = base.raw[at + stride - 1];
+  }
+
+  /** Guesses coordinates and angles only. */
+  void places(Baseline base, int row, int tick, int mode, int[] out) {
+    ObjectKind kind = kinds.get(base.table.kind[row]);
+    int age = tick - base.table.tick[row];
+    int anchor = anchor(base, row, mode);
+    int span = base.table.tick[row] - base.tick(anchor);
+    double part = span <= 0 ? 0 : (double) age / span;
+    for (int f = 0; f < kind.fields(); f++) {
+      int type = kind.type(f);
+      int known = base.raw(row, f);
+      if (type == ObjectKind.POSITION) {
+        double way = (known - base.rawAt(anchor, f)) * part;
+        if (falls(mode)) {
+          double perTick2 = kind.acceleration(f) * tickSeconds * tickSeconds;
+          way += perTick2 * age * (age + span) / 2;
+        }
+        out[f] = limit(known + (int) Math.floor(way + 0.5), kind.last(f));
+      } else if (type == ObjectKind.ANGLE) {
+        double way = residual(kind, f, known, base.rawAt(anchor, f)) * part;
+        out[f] = (known + (int) Math.floor(way + 0.5)) & kind.last(f);
+      }
+    }
   }
 
   /** Guesses the three parts of a rotation, given which component is left out. */
-  void rotation(Records base, int index, int field, int tick, int mode, int left, int[] out) {
-    boolean still = mode == HOLD || base.is(index, Records.RESTING);
-    turned(base, index, field, tick - base.tick[index], still);
-    ObjectKind kind = kinds.get(base.kind[index]);
+  void rotation(Baseline base, int row, int field, int tick, int mode, int left, int[] out) {
+    turned(base, row, field, tick, mode);
+    ObjectKind kind = kinds.get(base.table.kind[row]);
     int last = kind.last(field + 1);
     Rotations.parts(to, left, World.step(kind, field + 1), last / 2, out, field + 1);
     for (int i = 1; i <= 3; i++) {
@@ -91,56 +111,26 @@ final class Prediction {
     return value;
   }
 
-  /** Fills in how the object moved from one record to the next. */
-  void learn(Records base, int index, Records next, int target) {
-    ObjectKind kind = kinds.get(next.kind[target]);
-    int age = Math.max(1, next.tick[target] - base.tick[index]);
-    next.span[target] = age;
-    int a = index * stride;
-    int b = target * stride;
-    boolean cut = base.raw[a + stride - 1] != next.raw[b + stride - 1];
-    for (int f = 0; f < kind.fields(); f++) {
-      int type = kind.type(f);
-      if (type == ObjectKind.ROTATION) {
-        rotated(kind, f, base, a, next, b, cut);
-      } else if (type != ObjectKind.ROTATION_PART) {
-        double way = residual(kind, f, next.raw[b + f], base.raw[a + f]);
-        next.motion[b + f] = cut ? 0 : way / age;
-      }
-    }
+  private static int anchor(Baseline base, int row, int mode) {
+    boolean still = mode == HOLD || base.table.is(row, Records.RESTING);
+    return base.point(row, still ? 0 : 1 << look(mode));
   }
 
-  /** Nothing is known of how an object that was told of whole moves. */
-  void forget(Records next, int target) {
-    next.span[target] = 0;
-    java.util.Arrays.fill(next.motion, target * stride, (target + 1) * stride, 0);
-  }
-
-  private void rotated(
-      ObjectKind kind, int f, Records base, int a, Records next, int b, boolean cut) {
+  private void turned(Baseline base, int row, int f, int tick, int mode) {
+    ObjectKind kind = kinds.get(base.table.kind[row]);
     double step = World.step(kind, f + 1);
     int middle = kind.last(f + 1) / 2;
-    Rotations.unpack(base.raw, a + f, step, middle, from);
-    Rotations.unpack(next.raw, b + f, step, middle, to);
-    Rotations.difference(to, from, turn);
-    for (int i = 1; i <= 3; i++) {
-      next.motion[b + f + i] = cut ? 0 : turn[i];
-    }
-  }
-
-  private final double[] turn = new double[4];
-
-  private void turned(Records base, int index, int f, int age, boolean still) {
-    ObjectKind kind = kinds.get(base.kind[index]);
-    int at = index * stride + f;
-    Rotations.unpack(base.raw, at, World.step(kind, f + 1), kind.last(f + 1) / 2, from);
-    int span = base.span[index];
-    if (still || span == 0) {
-      System.arraycopy(from, 0, to, 0, 4);
+    int anchor = anchor(base, row, mode);
+    base.unpack(base.point(row, 0), f, step, middle, to);
+    int span = base.table.tick[row] - base.tick(anchor);
+    if (span <= 0) {
       return;
     }
-    double[] m = base.motion;
-    Rotations.turn(m[at + 1], m[at + 2], m[at + 3], (double) age / span, from, to);
+    base.unpack(anchor, f, step, middle, from);
+    Rotations.difference(to, from, turn);
+    double times = (double) (tick - base.table.tick[row]) / span;
+    System.arraycopy(to, 0, from, 0, 4);
+    Rotations.turn(turn[1], turn[2], turn[3], times, from, to);
   }
 
   private static int limit(int value, int last) {

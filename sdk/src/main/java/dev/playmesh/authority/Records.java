@@ -23,17 +23,11 @@ final class Records {
   int[] born = new int[0];
   int[] tick = new int[0];
 
-  /** Over how many ticks {@link #motion} goes. */
-  int[] span = new int[0];
-
   /** Which prediction was best, and how wrong it was. */
   byte[] mode = new byte[0];
 
   byte[] energy = new byte[0];
   int[] raw = new int[0];
-
-  /** Steps a tick; of a rotation the vector part of the turn over the span. */
-  double[] motion = new double[0];
 
   Records(int stride, int capacity) {
     this.stride = stride;
@@ -51,11 +45,9 @@ final class Records {
     owner = Arrays.copyOf(owner, size);
     born = Arrays.copyOf(born, size);
     tick = Arrays.copyOf(tick, size);
-    span = Arrays.copyOf(span, size);
     mode = Arrays.copyOf(mode, size);
     energy = Arrays.copyOf(energy, size);
     raw = Arrays.copyOf(raw, size * stride);
-    motion = Arrays.copyOf(motion, size * stride);
   }
 
   boolean is(int index, int flag) {
@@ -69,10 +61,8 @@ final class Records {
     owner[target] = from.owner[source];
     born[target] = from.born[source];
     tick[target] = from.tick[source];
-    span[target] = from.span[source];
     mode[target] = from.mode[source];
     energy[target] = from.energy[source];
     System.arraycopy(from.raw, source * stride, raw, target * stride, stride);
-    System.arraycopy(from.motion, source * stride, motion, target * stride, stride);
   }
 }

@@ -25,7 +25,7 @@ final class SnapshotBody {
   SnapshotBody(World shape, double stepMillis) {
     capacity = shape.capacity;
     stride = shape.stride;
-    Prediction prediction = new Prediction(shape.kinds, stride, stepMillis);
+    Prediction prediction = new Prediction(shape.kinds, stepMillis);
     SnapshotContexts contexts = new SnapshotContexts(shape.kinds);
     writer = new ObjectWriter(shape.kinds, stride, prediction, contexts);
     reader = new ObjectReader(shape.kinds, stride, prediction, contexts);
@@ -66,7 +66,7 @@ final class SnapshotBody {
       records.row[count] = row;
       if (alive[row]) {
         fill(world, row, snapshot, count, 0);
-        writer.update(out, models, base.table, row, records, count);
+        writer.update(out, models, base, row, records, count);
       } else {
         records.flags[count] = Records.GONE;
       }
@@ -115,7 +115,7 @@ final class SnapshotBody {
       if (in.bit(models, SnapshotContexts.IS_GONE)) {
         records.flags[count] = Records.GONE;
       } else {
-        reader.update(in, models, base.table, row, records, count);
+        reader.update(in, models, base, row, records, count);
       }
       count++;
     }

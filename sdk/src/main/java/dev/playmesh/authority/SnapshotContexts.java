@@ -15,11 +15,17 @@ final class SnapshotContexts {
   static final int NEW_GAP = 4;
   static final int COMMON = NEW_GAP + Residuals.SET;
 
-  /** Of each kind: resting (by whether it was), prediction (by the one before), the rotation's. */
+  /**
+   * Of each kind: resting (by whether it was); whether the prediction is the one before (by that),
+   * holds, falls (by whether it did), looks how far back (by how far before); the rotation's.
+   */
   static final int RESTING = 0;
 
   static final int MODE = 2;
-  static final int SAME_GREATEST = MODE + 2 * (Prediction.MODES + 1);
+  static final int HOLDS = MODE + Prediction.MODES;
+  static final int FALLS = HOLDS + 1;
+  static final int LOOK = FALLS + 2;
+  static final int SAME_GREATEST = LOOK + 3 * (Prediction.LOOKS + 1);
   static final int PER_KIND = SAME_GREATEST + 1;
 
   /** Residuals are modelled apart by how large those before were. */

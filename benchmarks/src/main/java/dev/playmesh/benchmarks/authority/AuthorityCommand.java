@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * What the authoritative mode does and costs: {@code java -jar benchmarks.jar authority}. First play
- * over simulated lines, then time and garbage of a host and a client with 1000 moving objects.
+ * What the authoritative mode does and costs: {@code java -jar benchmarks.jar authority}. First
+ * play over simulated lines, then time and garbage of a host and a client with 1000 moving objects.
  */
 @Command(
     name = "authority",

@@ -3,9 +3,9 @@ package dev.playmesh.benchmarks.authority;
 import dev.playmesh.codec.BitWriter;
 
 /**
- * What G. Fiedler's "Snapshot Compression" (gafferongames.com, 2015) describes, in own words: states
- * quantised alike, each number as its difference to the newest acknowledged snapshot in one of a few
- * sizes, rotations as the smallest three; one bit for what didn't change.
+ * What G. Fiedler's "Snapshot Compression" (gafferongames.com, 2015) describes, in own words:
+ * states quantised alike, each number as its difference to the newest acknowledged snapshot in one
+ * of a few sizes, rotations as the smallest three; one bit for what didn't change.
  */
 final class FiedlerPacker {
 
@@ -73,8 +73,7 @@ final class FiedlerPacker {
       relative(now[d] - base[d], now[d], positionBits[d]);
     }
     int from = positions;
-    boolean turned =
-        !java.util.Arrays.equals(now, from, now.length, base, from, base.length);
+    boolean turned = !java.util.Arrays.equals(now, from, now.length, base, from, base.length);
     out.bool(turned);
     if (!turned) {
       return;

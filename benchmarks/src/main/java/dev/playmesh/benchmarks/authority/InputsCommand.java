@@ -101,8 +101,7 @@ public final class InputsCommand implements Callable<Integer> {
         AuthoritativeHost.create(
             new Walkers(), settings, 1, (to, b, length) -> down.send(b, length, now[0]));
     PredictedClient<Walkers.Push> client =
-        PredictedClient.create(
-            new Walkers(), settings, (b, length) -> up.send(b, length, now[0]));
+        PredictedClient.create(new Walkers(), settings, (b, length) -> up.send(b, length, now[0]));
     client.leadTicks(lead);
     host.add(PEER);
     Walkers.Push push = new Walkers.Push();
@@ -145,8 +144,7 @@ public final class InputsCommand implements Callable<Integer> {
   }
 
   /** Of 10 000 inputs, how many are late when every packet carries all of the last seconds. */
-  private static double late(
-      NetworkConditions net, int seed, double lead, int skip, int ticks) {
+  private static double late(NetworkConditions net, int seed, double lead, int skip, int ticks) {
     VirtualLine line = new VirtualLine(seed * 2L + 100, net);
     double[] arrivals = arrivals(line, skip + ticks + HORIZON);
     int late = 0;

@@ -77,8 +77,7 @@ final class Rows {
       rows.add(json);
       StringBuilder line = new StringBuilder();
       cells.forEach(
-          (name, value) ->
-              line.append(name.equals("row") ? value : "  " + name + "=" + value));
+          (name, value) -> line.append(name.equals("row") ? value : "  " + name + "=" + value));
       out.println(line);
       out.flush();
     }

@@ -127,8 +127,7 @@ public final class SnapshotsCommand implements Callable<Integer> {
       int[][] state = state();
       states[sequence % KEPT] = state;
       fiedlerBytes +=
-          fiedler.bytes(
-              state, distance == 0 ? null : states[(sequence - distance) & (KEPT - 1)]);
+          fiedler.bytes(state, distance == 0 ? null : states[(sequence - distance) & (KEPT - 1)]);
     }
 
     private int[][] state() {
