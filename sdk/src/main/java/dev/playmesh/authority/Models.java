@@ -8,7 +8,7 @@ import java.util.Arrays;
  */
 final class Models {
 
-  private static final int FAST = 4;
+  private static final int FAST = 5;
   private static final int SLOW = 7;
   private static final int LEAST = 48;
 

@@ -6,7 +6,7 @@ import java.util.List;
 final class ObjectWriter {
 
   /** Half bits that another prediction than before must save. */
-  private static final int SWITCH_COST = 5;
+  private static final int SWITCH_COST = 3;
 
   private final List<ObjectKind> kinds;
   private final int stride;

@@ -14,6 +14,8 @@ final class TickClock {
   private static final int KEPT = 512;
   private static final int SAMPLES = 80;
   private static final int ENOUGH = 4;
+  private static final int FEW = 5;
+  private static final double DRIFT_MILLIS = 40;
   private static final double SAMPLE_MILLIS = 3000;
 
   /** Ahead of the newest tick heard of before anything is measured. */
@@ -108,19 +110,14 @@ final class TickClock {
   }
 
   private double target() {
-    // a host that can't keep up falls behind steadily: only what is recent counts
-    double newest = sampleMillis[(count - 1) % SAMPLES];
-    int known = 0;
-    double sum = 0;
-    while (known < Math.min(count, SAMPLES)) {
-      int at = (count - 1 - known) % SAMPLES;
-      if (known >= ENOUGH && newest - sampleMillis[at] > SAMPLE_MILLIS) {
-        break;
-      }
-      sum += samples[at];
-      known++;
+    int known = recent();
+    double mean = mean(known);
+    double newest = mean(Math.min(known, FEW));
+    if (Math.abs(newest - mean) > DRIFT_MILLIS) {
+      // a host that can't keep up falls behind steadily
+      known = Math.min(known, FEW);
+      mean = newest;
     }
-    double mean = sum / known;
     double spread = 0;
     for (int i = 1; i <= known; i++) {
       spread += Math.abs(samples[(count - i) % SAMPLES] - mean);
@@ -130,5 +127,24 @@ final class TickClock {
             ? stepMillis * (1.25 + cushionTicks) + 2 * spread / known
             : stepMillis * fixedLeadTicks;
     return mean + lead + frameMillis;
+  }
+
+  /** How many samples are recent. */
+  private int recent() {
+    double newest = sampleMillis[(count - 1) % SAMPLES];
+    int known = 1;
+    while (known < Math.min(count, SAMPLES)
+        && newest - sampleMillis[(count - 1 - known) % SAMPLES] <= SAMPLE_MILLIS) {
+      known++;
+    }
+    return known;
+  }
+
+  private double mean(int known) {
+    double sum = 0;
+    for (int i = 1; i <= known; i++) {
+      sum += samples[(count - i) % SAMPLES];
+    }
+    return sum / known;
   }
 }
