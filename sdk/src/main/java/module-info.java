@@ -9,6 +9,7 @@ module dev.playmesh {
   requires webrtc.java;
 
   exports dev.playmesh;
+  exports dev.playmesh.authority;
   exports dev.playmesh.codec;
   exports dev.playmesh.sync;
   exports dev.playmesh.time;

@@ -8,13 +8,18 @@ import java.lang.invoke.MethodType;
  * How many bytes the current thread has allocated: com.sun.management.ThreadMXBean, by name, since
  * the SDK's module doesn't read that one.
  */
-final class AllocationMeter {
+public final class AllocationMeter {
 
   private static final MethodHandle ALLOCATED = find();
 
   private AllocationMeter() {}
 
-  static long bytes() {
+  /**
+   * Reads it.
+   *
+   * @return bytes since the thread began
+   */
+  public static long bytes() {
     try {
       return (long) ALLOCATED.invokeExact();
     } catch (Throwable e) {

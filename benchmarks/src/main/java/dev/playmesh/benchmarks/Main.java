@@ -1,5 +1,8 @@
 package dev.playmesh.benchmarks;
 
+import dev.playmesh.benchmarks.authority.AuthorityCommand;
+import dev.playmesh.benchmarks.authority.InputsCommand;
+import dev.playmesh.benchmarks.authority.SnapshotsCommand;
 import dev.playmesh.benchmarks.clock.ClockCommand;
 import dev.playmesh.benchmarks.link.LinkCommand;
 import dev.playmesh.benchmarks.link.MeshCommand;
@@ -22,7 +25,10 @@ import picocli.CommandLine.Command;
       ThresholdCommand.class,
       CostCommand.class,
       PlotCommand.class,
-      ClockCommand.class
+      ClockCommand.class,
+      SnapshotsCommand.class,
+      InputsCommand.class,
+      AuthorityCommand.class
     })
 public final class Main {
 

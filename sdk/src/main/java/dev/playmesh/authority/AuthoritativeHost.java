@@ -1,0 +1,522 @@
+package dev.playmesh.authority;
+
+import dev.playmesh.codec.BitReader;
+import dev.playmesh.codec.BitWriter;
+import dev.playmesh.codec.Codec;
+import dev.playmesh.time.FixedStep;
+import dev.playmesh.types.PeerId;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what happens: steps the simulation at a fixed rate and tells each peer, more seldom, what
+ * of it concerns that peer.
+ *
+ * <pre>
+ *   host.receive(peer, bytes, 0, bytes.length, arrivedMillis);   // for each packet
+ *   host.advance(clock.millis());                                // each frame
+ * </pre>
+ *
+ * <p>Each player has exactly one input for each tick. One that hasn't arrived is the last one
+ * again, and counted; one for a tick that is over, too far ahead, too long, different from what was
+ * sent before, or sent too often is dropped and counted. The host's own player has a {@link
+ * PredictedClient} like everybody else, whose packets take no time.
+ *
+ * <p>Packets may be lost, doubled and reordered. After the first seconds nothing is allocated.
+ *
+ * <p><b>Threading:</b> one thread.
+ *
+ * @param <I> a player's input for one tick
+ */
+public final class AuthoritativeHost<I> {
+
+  /** No packet is longer. */
+  public static final int MAX_PACKET_BYTES = 1100;
+
+  /**
+   * Takes packets to peers.
+   *
+   * <p><b>Threading:</b> called inside {@link #advance}.
+   */
+  @FunctionalInterface
+  public interface Sink {
+
+    /**
+     * Sends a packet, unreliably.
+     *
+     * @param to to whom
+     * @param bytes holds it from the start; valid during the call
+     * @param length its length, at most {@link #MAX_PACKET_BYTES}
+     */
+    void send(PeerId to, byte[] bytes, int length);
+  }
+
+  /**
+   * What happened with one peer so far.
+   *
+   * <p><b>Threading:</b> immutable.
+   *
+   * @param applied inputs that were there for their tick
+   * @param repeated ticks for which there was none
+   * @param late inputs that came after their tick
+   * @param future inputs for ticks too far ahead
+   * @param changed inputs that differ from what was sent before for their tick
+   * @param tooLong packets with inputs longer than agreed
+   * @param tooMany packets beyond the rate
+   * @param foreign packets that speak for another player or of another term
+   * @param malformed packets that can't be read
+   * @param refused inputs that {@link Simulation#allows} refused
+   * @param falseAcks acknowledgements of what was never sent
+   * @param resets how often the peer had to be told from nothing
+   * @param packets snapshots sent
+   * @param bytes their bytes
+   * @param updates objects told of in them
+   * @param mostBytes the most that one snapshot took, in all its packets
+   * @param roundTripMillis from a snapshot to its acknowledgement
+   */
+  public record PeerCounters(
+      long applied,
+      long repeated,
+      long late,
+      long future,
+      long changed,
+      long tooLong,
+      long tooMany,
+      long foreign,
+      long malformed,
+      long refused,
+      long falseAcks,
+      long resets,
+      long packets,
+      long bytes,
+      long updates,
+      int mostBytes,
+      double roundTripMillis) {}
+
+  private final Simulation<I> simulation;
+  private final Codec<I> codec;
+  private final AuthoritySettings settings;
+  private final int term;
+  private final Sink sink;
+  private final World world;
+  private final FixedStep fixed;
+  private final LagCompensation past;
+  private final Relevance relevance;
+  private final SnapshotBody body;
+  private final @Nullable HostPeer[] peers;
+  private final RangeEncoder encoder = new RangeEncoder();
+  private final BitWriter out = new BitWriter();
+  private final BitReader in = new BitReader();
+  private final InputPacket packet = new InputPacket();
+  private I input;
+  private final I idle;
+  private double snapshotMillis;
+  private int budgetBytes;
+  private long tick;
+  private long snapshotTick = -1;
+  private double nextSnapshotMillis = Double.NaN;
+  private double nextTickMillis = Double.NaN;
+  private long strangers;
+
+  private AuthoritativeHost(
+      Simulation<I> simulation, AuthoritySettings settings, int term, Sink sink) {
+    this.simulation = simulation;
+    this.codec = simulation.inputs();
+    this.settings = settings;
+    this.term = term & 0xFF;
+    this.sink = sink;
+    world = new World(simulation.kinds(), settings.objects());
+    fixed = FixedStep.hertz(1000 / settings.stepMillis());
+    int ticksBack = (int) Math.ceil(settings.rewindMillis() / settings.stepMillis());
+    past = new LagCompensation(world, ticksBack, settings.players());
+    world.past(past);
+    relevance = new Relevance(world, simulation, settings);
+    body = new SnapshotBody(world, settings.stepMillis());
+    peers = new HostPeer[settings.players()];
+    input = codec.create();
+    idle = codec.create();
+    snapshotMillis = settings.snapshotMillis();
+    budgetBytes = settings.budgetBytes();
+  }
+
+  /**
+   * Makes a host of an empty world.
+   *
+   * @param simulation the game
+   * @param settings as the clients have them
+   * @param term the host's term; its lowest 8 bits go with each packet
+   * @param sink takes packets
+   * @param <I> a player's input
+   * @return a host at tick 0
+   */
+  public static <I> AuthoritativeHost<I> create(
+      Simulation<I> simulation, AuthoritySettings settings, int term, Sink sink) {
+    return new AuthoritativeHost<>(simulation, settings, term, sink);
+  }
+
+  /**
+   * Makes a host that takes over from another that is gone: from the newest that this peer knew.
+   * What that host had hidden from this peer is lost with it. Players keep their numbers when they
+   * are added with them.
+   *
+   * @param known this peer's client until now
+   * @param simulation the game
+   * @param settings as the clients have them
+   * @param term the new host's term
+   * @param sink takes packets
+   * @param <I> a player's input
+   * @return a host at the newest tick that the client knew
+   */
+  public static <I> AuthoritativeHost<I> takeOver(
+      PredictedClient<I> known,
+      Simulation<I> simulation,
+      AuthoritySettings settings,
+      int term,
+      Sink sink) {
+    AuthoritativeHost<I> host = new AuthoritativeHost<>(simulation, settings, term, sink);
+    host.world.copyFrom(known.confirmed());
+    host.tick = Math.max(0, known.hostTick());
+    return host;
+  }
+
+  /**
+   * Lets a peer play.
+   *
+   * @param peer who; not in yet
+   * @return its number, or -1 when there are as many players as the settings allow
+   */
+  public int add(PeerId peer) {
+    for (int i = 0; i < peers.length; i++) {
+      if (peers[i] == null) {
+        add(peer, i);
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Lets a peer play under a number, as after a change of hosts. {@link Simulation#joined} is
+   * called unless the player has objects already.
+   *
+   * @param peer who; not in yet
+   * @param player its number, free
+   */
+  public void add(PeerId peer, int player) {
+    AuthoritySettings.require("player", player, 0, peers.length - 1);
+    if (find(peer) != null || peers[player] != null) {
+      throw new IllegalArgumentException(peer + " or player " + player + " is in already");
+    }
+    peers[player] =
+        new HostPeer(peer, player, new PeerInputs(settings), new PeerSnapshots(world, body));
+    if (world.nextOf(player, -1) < 0) {
+      simulation.joined(world, player);
+    }
+  }
+
+  /**
+   * Takes a peer out of the game. Ignored when it isn't in.
+   *
+   * @param peer who
+   */
+  public void remove(PeerId peer) {
+    HostPeer gone = find(peer);
+    if (gone != null) {
+      peers[gone.player] = null;
+      simulation.left(world, gone.player);
+    }
+  }
+
+  /**
+   * Takes a packet from a peer. What is wrong with it is counted.
+   *
+   * @param from who sent it
+   * @param bytes holds it
+   * @param offset its first byte
+   * @param length its length
+   * @param arrivedMillis when it arrived, on the clock of {@link #advance}
+   * @return whether it could be used
+   */
+  public boolean receive(PeerId from, byte[] bytes, int offset, int length, double arrivedMillis) {
+    HostPeer peer = find(from);
+    if (peer == null) {
+      strangers++;
+      return false;
+    }
+    if (!peer.inputs.allow(arrivedMillis)) {
+      return false;
+    }
+    try {
+      in.wrap(bytes, offset, length);
+      return read(peer, arrivedMillis);
+    } catch (InputReader.TooLongException tooLong) {
+      peer.inputs.tooLong++;
+      return false;
+    } catch (RuntimeException unreadable) {
+      peer.inputs.malformed++;
+      return false;
+    }
+  }
+
+  private boolean read(HostPeer peer, double arrivedMillis) {
+    if (in.bits(8) != InputPacket.KIND) {
+      peer.inputs.malformed++;
+      return false;
+    }
+    packet.read(in);
+    if (packet.player != peer.player || packet.term != term) {
+      peer.inputs.foreign++;
+      return false;
+    }
+    long number = Sequences.unwrap(packet.number, 16, Math.max(0, peer.packetNumber));
+    boolean newer = number > peer.packetNumber || packet.introduces();
+    double toNext = Double.isNaN(nextTickMillis) ? 0 : nextTickMillis - arrivedMillis;
+    peer.inputs.take(packet, in, newer, tick, toNext);
+    if (newer) {
+      peer.packetNumber = number;
+      if (packet.hasAck) {
+        peer.snapshots.acknowledge(packet.ack, packet.ackBits, arrivedMillis);
+      } else if (peer.snapshots.ledger.base() != SnapshotLedger.NONE) {
+        peer.snapshots.reset();
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Runs the ticks and sends the snapshots that are due. A slow frame runs at most {@link
+   * FixedStep#MAX_STEPS} ticks; the game then goes slower instead of never catching up.
+   *
+   * @param nowMillis the time
+   * @return how many ticks were run
+   */
+  public int advance(double nowMillis) {
+    int steps = fixed.advance(nowMillis);
+    for (int i = 0; i < steps; i++) {
+      runTick();
+    }
+    nextTickMillis = nowMillis + (1 - fixed.alpha()) * settings.stepMillis();
+    if (Double.isNaN(nextSnapshotMillis)) {
+      nextSnapshotMillis = nowMillis;
+    }
+    if (nowMillis >= nextSnapshotMillis && tick > snapshotTick) {
+      nextSnapshotMillis =
+          Math.max(nextSnapshotMillis + snapshotMillis, nowMillis - snapshotMillis / 2);
+      snapshotTick = tick;
+      sendSnapshots(nowMillis);
+    }
+    return steps;
+  }
+
+  private void runTick() {
+    tick++;
+    for (HostPeer peer : peers) {
+      if (peer != null) {
+        runPlayer(peer);
+      }
+    }
+    simulation.rules(world);
+    world.settle();
+    past.record(world, tick);
+  }
+
+  private void runPlayer(HostPeer peer) {
+    noteDisturbance(peer);
+    PeerInputs inputs = peer.inputs;
+    long source = inputs.use(tick);
+    I chosen = idle;
+    double seen = (double) tick;
+    if (source >= 0) {
+      inputs.read(source, in);
+      seen = tick - inputs.lag(source) / 4.0;
+      try {
+        input = codec.decode(in, input);
+        chosen = input;
+      } catch (RuntimeException unreadable) {
+        inputs.malformed++;
+        inputs.substituted++;
+      }
+    }
+    past.look(peer.player, Math.max(seen, (double) past.oldestTick()));
+    if (chosen != idle && !simulation.allows(world, peer.player, chosen)) {
+      inputs.refused++;
+      inputs.substituted++;
+      chosen = idle;
+    }
+    simulation.step(world, peer.player, chosen);
+    peer.hash = world.hash(peer.player);
+    peer.hashKnown = true;
+  }
+
+  /** Counts when a player's objects were changed by anything but its own step. */
+  private void noteDisturbance(HostPeer peer) {
+    int hash = world.hash(peer.player);
+    if (peer.hashKnown && hash != peer.hash) {
+      peer.disturbed++;
+    }
+    peer.hash = hash;
+  }
+
+  private void sendSnapshots(double nowMillis) {
+    relevance.prepare();
+    for (HostPeer peer : peers) {
+      if (peer != null) {
+        noteDisturbance(peer);
+        relevance.decide(peer);
+        sendSnapshot(peer, nowMillis);
+      }
+    }
+  }
+
+  private void sendSnapshot(HostPeer peer, double nowMillis) {
+    PeerSnapshots snapshots = peer.snapshots;
+    boolean complete = snapshots.gather(peer.player, nowMillis);
+    int left = budgetBytes;
+    do {
+      int room = Math.min(left, MAX_PACKET_BYTES) - SnapshotHeader.MAX_BYTES;
+      SnapshotLedger.Snapshot snapshot = snapshots.build(room, tick, encoder, nowMillis);
+      out.reset();
+      writeHeader(peer, snapshot, complete);
+      out.align();
+      out.bytes(encoder.array(), 0, encoder.length());
+      int length = out.byteLength();
+      peer.sentPackets++;
+      peer.sentBytes += length;
+      peer.updates += snapshot.count;
+      left -= length;
+      sink.send(peer.id, out.array(), length);
+    } while (snapshots.hasWanted() && left >= MAX_PACKET_BYTES / 4);
+    peer.mostBytes = Math.max(peer.mostBytes, budgetBytes - left);
+  }
+
+  private void writeHeader(HostPeer peer, SnapshotLedger.Snapshot snapshot, boolean complete) {
+    SnapshotHeader header = peer.header;
+    long base = peer.snapshots.ledger.base();
+    header.term = term;
+    header.sequence = (int) snapshot.sequence & 0xFFFF;
+    header.baseDistance = base == SnapshotLedger.NONE ? 0 : (int) (snapshot.sequence - base);
+    header.complete = complete;
+    header.player = peer.player;
+    header.tick = tick;
+    header.inputs = Math.max(-1000, peer.inputs.newest - tick);
+    header.heard = Math.max(-1000, Math.min(100_000, peer.inputs.heard - tick));
+    double quarters = StrictMath.rint(peer.inputs.marginMillis() * 4);
+    header.margin = (int) Math.max(Short.MIN_VALUE, Math.min(Short.MAX_VALUE, quarters));
+    header.substituted = peer.inputs.substituted & 0xFF;
+    header.disturbed = peer.disturbed & 0xFF;
+    header.hash = header.seal(body.hash(snapshot));
+    header.write(out);
+  }
+
+  /**
+   * All objects. May be changed between calls of {@link #advance}.
+   *
+   * @return the world itself
+   */
+  public World world() {
+    return world;
+  }
+
+  /**
+   * The newest tick that is over.
+   *
+   * @return its number
+   */
+  public long tick() {
+    return tick;
+  }
+
+  /**
+   * Where everything was.
+   *
+   * @return the last {@link AuthoritySettings#rewindMillis}
+   */
+  public LagCompensation past() {
+    return past;
+  }
+
+  /**
+   * Changes how far apart snapshots are, from now on.
+   *
+   * @param millis a tick to 1000
+   */
+  public void snapshotMillis(double millis) {
+    AuthoritySettings.require("millis", millis, settings.stepMillis(), 1000);
+    snapshotMillis = millis;
+    if (!Double.isNaN(nextSnapshotMillis)) {
+      nextSnapshotMillis = Math.min(nextSnapshotMillis, nextTickMillis + millis);
+    }
+  }
+
+  /**
+   * Changes how much one peer gets with each snapshot, from now on.
+   *
+   * @param bytes 64 to 8800
+   */
+  public void budgetBytes(int bytes) {
+    AuthoritySettings.require("bytes", bytes, 64, 8800);
+    budgetBytes = bytes;
+  }
+
+  /**
+   * A peer's number.
+   *
+   * @param peer who
+   * @return its number, or -1 when it isn't in
+   */
+  public int player(PeerId peer) {
+    HostPeer found = find(peer);
+    return found == null ? -1 : found.player;
+  }
+
+  /**
+   * How many packets came from peers that aren't in.
+   *
+   * @return since the start
+   */
+  public long strangers() {
+    return strangers;
+  }
+
+  /**
+   * What happened with a peer.
+   *
+   * @param peer who
+   * @return since it was added; empty when it isn't in
+   */
+  public Optional<PeerCounters> counters(PeerId peer) {
+    HostPeer found = find(peer);
+    if (found == null) {
+      return Optional.empty();
+    }
+    PeerInputs i = found.inputs;
+    return Optional.of(
+        new PeerCounters(
+            i.applied,
+            i.repeated,
+            i.late,
+            i.future,
+            i.changed,
+            i.tooLong,
+            i.tooMany,
+            i.foreign,
+            i.malformed,
+            i.refused,
+            found.snapshots.falseAcks,
+            found.snapshots.resets,
+            found.sentPackets,
+            found.sentBytes,
+            found.updates,
+            found.mostBytes,
+            found.snapshots.roundTripMillis()));
+  }
+
+  private @Nullable HostPeer find(PeerId peer) {
+    for (HostPeer candidate : peers) {
+      if (candidate != null && candidate.id.equals(peer)) {
+        return candidate;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.playmesh.authority;
+
+import dev.playmesh.codec.Codec;
+import java.util.List;
+
+/**
+ * The game's rules: what there is, what players can do, and what comes of it.
+ *
+ * <p>The host runs a tick as: {@link #step} once for each player in the order of their numbers,
+ * then {@link #rules}. A client runs {@link #step} of its own player at once, and again from an
+ * older state when the host's answer differs. So {@code step} must depend on nothing but the world
+ * and the input: no clock, no randomness but what is kept in the world, {@link StrictMath} instead
+ * of {@link Math} for sines and the like, which differ between machines.
+ *
+ * <p><b>Threading:</b> called inside {@code advance} of its host or client, on that thread.
+ *
+ * @param <I> a player's input for one tick
+ */
+public interface Simulation<I> {
+
+  /**
+   * The kinds of objects. Host and clients must give the same, in the same order.
+   *
+   * @return 1 to 100 kinds
+   */
+  List<ObjectKind> kinds();
+
+  /**
+   * How inputs are written. {@link Codec#create} gives the input of a player who does nothing.
+   *
+   * @return the codec
+   */
+  Codec<I> inputs();
+
+  /**
+   * Moves one player's objects by one tick. May read all objects; on a client only the player's own
+   * can be written.
+   *
+   * @param world all objects; on a client those that it knows
+   * @param player whose turn
+   * @param input what the player does; valid during the call
+   */
+  void step(World world, int player, I input);
+
+  /**
+   * Everything else that happens in a tick: collisions, hits, what moves by itself. On the host
+   * only.
+   *
+   * @param world all objects
+   */
+  default void rules(World world) {}
+
+  /**
+   * Says whether an input is allowed just now. Number, order and time are checked before; this is
+   * for the game's own rules. An input that isn't is counted and replaced by that of a player who
+   * does nothing. On the host only.
+   *
+   * @param world all objects
+   * @param player whose input
+   * @param input what the player wants
+   * @return whether it counts
+   */
+  default boolean allows(World world, int player, I input) {
+    return true;
+  }
+
+  /**
+   * Says whether a player may know of an object. What isn't visible is never sent. On the host
+   * only.
+   *
+   * @param world all objects
+   * @param viewer the player
+   * @param id the object, never one of the viewer's own
+   * @return whether it may
+   */
+  default boolean visible(World world, int viewer, int id) {
+    return true;
+  }
+
+  /**
+   * A player came: a place to spawn its objects. On the host only.
+   *
+   * @param world all objects
+   * @param player who
+   */
+  default void joined(World world, int player) {}
+
+  /**
+   * A player left. By default its objects go with it. On the host only.
+   *
+   * @param world all objects
+   * @param player who
+   */
+  default void left(World world, int player) {
+    for (int id = world.nextOf(player, -1); id >= 0; id = world.nextOf(player, id)) {
+      world.remove(id);
+    }
+  }
+}

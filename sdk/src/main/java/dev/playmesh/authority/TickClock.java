@@ -1,0 +1,150 @@
+package dev.playmesh.authority;
+
+import java.util.Arrays;
+
+/**
+ * Which tick a client is in: far enough ahead of the host that its inputs arrive in time.
+ *
+ * <p>The host tells how early each newest input came. From when it left, that gives what has to be
+ * added to this clock for an input to arrive just in time, whatever was aimed at when it was sent;
+ * to the mean of it goes a cushion: a tick, the jitter, and more for a while when inputs came late.
+ */
+final class TickClock {
+
+  private static final int KEPT = 512;
+  private static final int SAMPLES = 80;
+  private static final int ENOUGH = 4;
+  private static final int FEW = 5;
+  private static final double DRIFT_MILLIS = 40;
+  private static final double SAMPLE_MILLIS = 3000;
+
+  /** Ahead of the newest tick heard of before anything is measured. */
+  private static final double FIRST_MILLIS = 60;
+
+  private static final double JUMP_MILLIS = 200;
+  private static final double SLEW = 0.05;
+  private static final double MOST_CUSHION_TICKS = 14;
+  private static final double CUSHION_PER_LATE = 0.5;
+  private static final double CUSHION_PER_SECOND = 0.15;
+
+  private final double stepMillis;
+  private final long[] sentTick = new long[KEPT];
+  private final double[] sentMillis = new double[KEPT];
+  private final double[] samples = new double[SAMPLES];
+  private final double[] sampleMillis = new double[SAMPLES];
+  private int count;
+  private double offsetMillis = Double.NaN;
+  private double lastMillis = Double.NaN;
+  private double lastTicks = Double.NEGATIVE_INFINITY;
+  private double cushionTicks;
+  private double frameMillis;
+  private double fixedLeadTicks = Double.NaN;
+  private long lastSampleTick = -1;
+
+  TickClock(double stepMillis) {
+    this.stepMillis = stepMillis;
+    Arrays.fill(sentTick, -1);
+  }
+
+  /** Aims at so many ticks ahead of the mean arrival; NaN to find out. */
+  void lead(double ticks) {
+    fixedLeadTicks = ticks;
+  }
+
+  boolean started() {
+    return !Double.isNaN(offsetMillis);
+  }
+
+  /** The host's first word. */
+  void start(long hostTick, double nowMillis) {
+    offsetMillis = hostTick * stepMillis + FIRST_MILLIS - nowMillis;
+    lastMillis = nowMillis;
+  }
+
+  /** Another host: its ticks are measured anew, and may be behind. */
+  void restart(long hostTick, double nowMillis) {
+    count = 0;
+    lastTicks = Double.NEGATIVE_INFINITY;
+    lastSampleTick = -1;
+    start(hostTick, nowMillis);
+  }
+
+  void sent(long tick, double nowMillis) {
+    int slot = (int) (tick % KEPT);
+    sentTick[slot] = tick;
+    sentMillis[slot] = nowMillis;
+    // frames come after the moment at which a tick begins
+    double lateness = Math.max(0, nowMillis + offsetMillis - tick * stepMillis);
+    frameMillis += (Math.min(lateness, 50) - frameMillis) / 32;
+  }
+
+  /** The host says how early an input came. */
+  void measured(long tick, double marginMillis) {
+    int slot = (int) (tick % KEPT);
+    if (tick <= lastSampleTick || tick < 0 || sentTick[slot] != tick) {
+      return;
+    }
+    lastSampleTick = tick;
+    sampleMillis[count % SAMPLES] = sentMillis[slot];
+    samples[count++ % SAMPLES] = tick * stepMillis - sentMillis[slot] - marginMillis;
+  }
+
+  /** So many inputs were missing in time. */
+  void late(int inputs) {
+    cushionTicks = Math.min(MOST_CUSHION_TICKS, cushionTicks + inputs * CUSHION_PER_LATE);
+  }
+
+  /** The time in ticks; it never goes back. */
+  double ticks(double nowMillis) {
+    double elapsed = Math.max(0, nowMillis - lastMillis);
+    lastMillis = Math.max(lastMillis, nowMillis);
+    cushionTicks = Math.max(0, cushionTicks - CUSHION_PER_SECOND * elapsed / 1000);
+    if (count > 0) {
+      double error = target() - offsetMillis;
+      boolean jump = count <= ENOUGH || Math.abs(error) > JUMP_MILLIS;
+      double most = jump ? Double.MAX_VALUE : elapsed * SLEW;
+      offsetMillis += Math.max(-most, Math.min(most, error));
+    }
+    lastTicks = Math.max(lastTicks, (nowMillis + offsetMillis) / stepMillis);
+    return lastTicks;
+  }
+
+  private double target() {
+    int known = recent();
+    double mean = mean(known);
+    double newest = mean(Math.min(known, FEW));
+    if (Math.abs(newest - mean) > DRIFT_MILLIS) {
+      // a host that can't keep up falls behind steadily
+      known = Math.min(known, FEW);
+      mean = newest;
+    }
+    double spread = 0;
+    for (int i = 1; i <= known; i++) {
+      spread += Math.abs(samples[(count - i) % SAMPLES] - mean);
+    }
+    double lead =
+        Double.isNaN(fixedLeadTicks)
+            ? stepMillis * (1.25 + cushionTicks) + 2 * spread / known
+            : stepMillis * fixedLeadTicks;
+    return mean + lead + frameMillis;
+  }
+
+  /** How many samples are recent. */
+  private int recent() {
+    double newest = sampleMillis[(count - 1) % SAMPLES];
+    int known = 1;
+    while (known < Math.min(count, SAMPLES)
+        && newest - sampleMillis[(count - 1 - known) % SAMPLES] <= SAMPLE_MILLIS) {
+      known++;
+    }
+    return known;
+  }
+
+  private double mean(int known) {
+    double sum = 0;
+    for (int i = 1; i <= known; i++) {
+      sum += samples[(count - i) % SAMPLES];
+    }
+    return sum / known;
+  }
+}
