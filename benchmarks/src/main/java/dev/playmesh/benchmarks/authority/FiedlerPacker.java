@@ -31,7 +31,7 @@ final class FiedlerPacker {
    * @param base the same of the baseline; null without one
    * @return its length in bytes
    */
-  int bytes(int[][] now, int[] @org.jspecify.annotations.Nullable [] base) {
+  int bytes(int[][] now, int @org.jspecify.annotations.Nullable [][] base) {
     out.reset();
     out.bits(0, HEADER_BITS);
     for (int i = 0; i < now.length; i++) {

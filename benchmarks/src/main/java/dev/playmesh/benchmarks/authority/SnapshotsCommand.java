@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
     name = "snapshots",
     mixinStandardHelpOptions = true,
     description = "Bytes of snapshots of 250 colliding bodies, beside two other ways.")
+@SuppressWarnings("LongDoubleConversion") // counts and bytes, far below 2^53
 public final class SnapshotsCommand implements Callable<Integer> {
 
   private static final PeerId PEER = PeerId.of("viewer");
@@ -122,7 +123,7 @@ public final class SnapshotsCommand implements Callable<Integer> {
       countedTick = host.tick();
       snapshots++;
       // the fifth byte says how many snapshots back the baseline is
-      int sequence = packet[2] & 0xFF | (packet[3] & 0xFF) << 8;
+      int sequence = (packet[2] & 0xFF) | ((packet[3] & 0xFF) << 8);
       int distance = packet[4] & 0xFF;
       int[][] state = state();
       states[sequence % KEPT] = state;
