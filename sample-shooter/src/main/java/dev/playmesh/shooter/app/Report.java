@@ -47,6 +47,7 @@ record Report(
       @Nullable Double connectMillis,
       @Nullable Double clockOffsetMillis,
       double updatesInPerSecond,
+      @Nullable Double popsPerMinute,
       @Nullable String reason,
       int kills,
       int deaths) {
@@ -70,6 +71,7 @@ record Report(
           known(facts.connectMillis()),
           known(facts.clockOffsetMillis()),
           facts.updatesInPerSecond(),
+          known(facts.popsPerMinute()),
           known(facts.reason()),
           facts.score().kills(),
           facts.score().deaths());

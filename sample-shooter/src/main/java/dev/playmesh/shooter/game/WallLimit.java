@@ -19,8 +19,13 @@ public final class WallLimit {
   private static final double ROUNDING = 1e-9;
   private static final double TOUCH = Rules.FIGURE_RADIUS - 0.02;
 
+  /** Positions that are told are rounded: so near to a wall is not in it. */
+  private static final double SLACK = 0.03;
+
   private final Arena arena;
   private final Body body = new Body();
+  private final double[] start = new double[2];
+  private final double[] end = new double[2];
 
   /** Keeps figures out of this arena's walls. */
   public WallLimit(Arena arena) {
@@ -44,6 +49,17 @@ public final class WallLimit {
     if (arena.touchesWall(from[0], from[1], Rules.FIGURE_RADIUS + length)) {
       walk(from, to, (int) Math.ceil(length / STRIDE));
     }
+  }
+
+  /** Whether a figure gets from one place to another without being stopped by a wall. */
+  public boolean allows(double fromX, double fromY, double toX, double toY) {
+    start[0] = fromX;
+    start[1] = fromY;
+    end[0] = toX;
+    end[1] = toY;
+    limit(start, end);
+    return Math.abs(end[0] - toX) + Math.abs(end[1] - toY) < SLACK
+        && !arena.touchesWall(toX, toY, TOUCH);
   }
 
   /** What begins inside of a wall, or is no motion, may end anywhere outside. */

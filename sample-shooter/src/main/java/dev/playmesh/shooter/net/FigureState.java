@@ -2,10 +2,11 @@ package dev.playmesh.shooter.net;
 
 import dev.playmesh.shooter.game.Animation;
 import dev.playmesh.shooter.game.Figure;
+import dev.playmesh.sync.MotionState;
 
 /**
- * How a figure is at one moment: what goes out every frame. One object is filled again for every
- * frame, and one for every message that comes in, so that nothing is allocated.
+ * How a figure is at one moment: what the others are told. One object is filled again for every
+ * step, and one for every message that comes in, so that nothing is allocated.
  *
  * <p><b>Threading:</b> one thread.
  */
@@ -34,5 +35,19 @@ final class FigureState {
     life = figure.life() & 0xFF;
     shielded = figure.isShielded();
     return this;
+  }
+
+  /** Takes how fast it moves from what a sender chose. */
+  void velocity(MotionState motion) {
+    velocityX = motion.velocityX();
+    velocityY = motion.velocityY();
+  }
+
+  /** Whether all but motion is the same; pictures of an animation go on by themselves. */
+  boolean looksLike(FigureState other) {
+    return animation == other.animation
+        && health == other.health
+        && life == other.life
+        && shielded == other.shielded;
   }
 }

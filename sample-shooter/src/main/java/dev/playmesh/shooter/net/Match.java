@@ -8,12 +8,15 @@ import dev.playmesh.shooter.game.Arena;
 import dev.playmesh.shooter.game.Figure;
 import dev.playmesh.shooter.game.GameEvent;
 import dev.playmesh.shooter.game.Input;
+import dev.playmesh.shooter.game.Pose;
 import dev.playmesh.shooter.game.Rules;
 import dev.playmesh.shooter.game.Score;
 import dev.playmesh.shooter.game.Spot;
+import dev.playmesh.shooter.game.WallLimit;
 import dev.playmesh.shooter.game.World;
 import dev.playmesh.shooter.game.WorldView;
 import dev.playmesh.types.DisconnectReason;
+import dev.playmesh.types.NetworkConditions;
 import dev.playmesh.types.PeerId;
 import dev.playmesh.types.PeerState;
 import java.util.ArrayDeque;
@@ -38,8 +41,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Each player decides about its own figure. Its state goes out every frame; a lost one doesn't
- * matter, the next is newer. What happens once (shots, hits, deaths, pick-ups) are events, which
+ * <p>Each player decides about its own figure, and tells where it is when the others' prediction
+ * would be off ({@link OwnFigure}); they draw it where it is by now, or smoothly a moment behind
+ * ({@link Opponent}). What happens once (shots, hits, deaths, pick-ups) are events, which
  * arrive. What a newcomer must know (health, scores, pick-ups) are states, which the SDK gives to
  * every new link. The room's host decides who gets a pick-up.
  *
@@ -56,9 +60,12 @@ public final class Match implements AutoCloseable {
   private final MeshTimer meshTimer;
   private final Map<PeerId, Opponent> opponents = new LinkedHashMap<>();
   private final Deque<PeerFacts> departed = new ArrayDeque<>();
-  private final FigureState own = new FigureState();
+  private final OwnFigure own = new OwnFigure();
+  private final WallLimit walls = new WallLimit(Arena.STANDARD);
   private @Nullable Figure self;
   private Score toldScore = Score.NONE;
+  private Tuning tuning = Tuning.DEFAULTS;
+  private NetworkConditions conditions = NetworkConditions.PERFECT;
   private long statesOut;
 
   Match(Session session, String name, long seed) {
@@ -80,8 +87,9 @@ public final class Match implements AutoCloseable {
    */
   public static Match join(JoinRequest request, long seed) {
     Session session = Session.join(request.config(), request.options());
-    session.conditions(request.conditions());
-    return new Match(session, request.name(), seed);
+    Match match = new Match(session, request.name(), seed);
+    match.conditions(request.conditions());
+    return match;
   }
 
   // ---- the two calls of every frame ----
@@ -112,12 +120,15 @@ public final class Match implements AutoCloseable {
     for (GameEvent event : world.drain()) {
       tell(event);
     }
-    session.broadcast(own.of(self));
+    boolean told = own.step(session.nowMillis(), self);
+    if (told) {
+      session.broadcast(own.state());
+    }
     if (!self.score().equals(toldScore)) {
       toldScore = self.score();
       session.broadcast(Translation.toWire(toldScore));
     }
-    if (opponents.values().stream().anyMatch(o -> o.peer().state() == PeerState.CONNECTED)) {
+    if (told && opponents.values().stream().anyMatch(o -> o.peer().state() == PeerState.CONNECTED)) {
       statesOut++;
     }
     session.flush(); // all of this frame leaves in as few packets as possible
@@ -134,6 +145,35 @@ public final class Match implements AutoCloseable {
     }
   }
 
+  // ---- trying things out while it runs ----
+
+  /** Tells and draws motion in another way from now on. */
+  public void tune(Tuning newest) {
+    tuning = newest;
+    own.tune(newest);
+    opponents.values().forEach(opponent -> opponent.tune(newest));
+  }
+
+  /** Simulates another line for what this player sends from now on. */
+  public void line(Line line) {
+    conditions(line.on(conditions));
+  }
+
+  private void conditions(NetworkConditions newest) {
+    conditions = newest;
+    session.conditions(newest);
+  }
+
+  /** The line that is simulated. */
+  public Line line() {
+    return Line.of(conditions);
+  }
+
+  /** Where the newest messages of the others say that their figures are. */
+  public List<Pose> lastHeard() {
+    return opponents.values().stream().flatMap(opponent -> opponent.lastHeard().stream()).toList();
+  }
+
   // ---- who is here ----
 
   private final class Members implements SessionListener {
@@ -141,7 +181,7 @@ public final class Match implements AutoCloseable {
     @Override
     public void onPeerJoined(Peer peer) {
       Figure figure = world.add(peer.id().value(), peer.name(), false);
-      opponents.put(peer.id(), new Opponent(peer, figure));
+      opponents.put(peer.id(), new Opponent(peer, figure, walls, tuning));
       meshTimer.somebodyCame(session.nowMillis());
       if (self != null && self.isRetired()) {
         post.to(peer, Wire.Retiring.getDefaultInstance());

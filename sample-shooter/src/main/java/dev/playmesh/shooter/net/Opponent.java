@@ -3,29 +3,56 @@ package dev.playmesh.shooter.net;
 import dev.playmesh.MessageInfo;
 import dev.playmesh.Peer;
 import dev.playmesh.shooter.game.Figure;
+import dev.playmesh.shooter.game.Pose;
+import dev.playmesh.shooter.game.WallLimit;
 import dev.playmesh.sync.MotionState;
 import dev.playmesh.sync.RemoteMotion;
+import java.time.Duration;
+import java.util.Optional;
 
 /**
- * Another player as this one sees it: its peer, its figure here, and where that is by now.
+ * Another player as this one sees it: its peer, its figure here, and where that is drawn.
  *
  * <p><b>Threading:</b> the session's owner.
  */
 final class Opponent {
 
+  private static final double USUAL_SMOOTHING = 20;
+
   private final Peer peer;
   private final Figure figure;
   private final MotionState told = MotionState.of(2, 1);
-  private final RemoteMotion motion = RemoteMotion.builder().dimensions(2).angles(1).build();
+  private final RemoteMotion motion;
+  private final Looks looks = new Looks();
+  private final Pops pops = new Pops();
   private final UpdateRate rate = new UpdateRate();
   private int life = -1;
   private long statesIn;
   private long eventsIn;
   private boolean settled;
 
-  Opponent(Peer peer, Figure figure) {
+  Opponent(Peer peer, Figure figure, WallLimit walls, Tuning tuning) {
     this.peer = peer;
     this.figure = figure;
+    motion =
+        RemoteMotion.builder()
+            .dimensions(2)
+            .angles(1)
+            .heartbeat(OwnFigure.HEARTBEAT) // silence means that the prediction is right
+            .constraint((from, to) -> walls.allows(from.x(), from.y(), to.x(), to.y()))
+            .build();
+    tune(tuning);
+  }
+
+  void tune(Tuning tuning) {
+    motion.mode(tuning.delayed() ? RemoteMotion.Mode.DELAYED : RemoteMotion.Mode.PRESENT);
+    if (tuning.delayMillis() == 0) {
+      motion.adaptDelay();
+    } else {
+      motion.delay(Duration.ofMillis((long) tuning.delayMillis()));
+    }
+    double smoothing = tuning.smoothingPerSecond();
+    motion.smoothing(smoothing == 0 ? USUAL_SMOOTHING : smoothing);
   }
 
   Peer peer() {
@@ -42,20 +69,44 @@ final class Opponent {
     rate.count(info.arrivedMillis());
     told.position(state.x, state.y)
         .velocity(state.velocityX, state.velocityY)
+        .acceleration(0, 0)
         .angle(state.facing)
         .teleport(state.life != life);
-    if (motion.update(info.sampledMillis(), info.arrivedMillis(), told)) {
+    double sampled = info.sampledMillis();
+    if (motion.update(sampled, info.arrivedMillis(), told)) {
       life = state.life;
-      figure.told(state.animation, state.frame, state.health, state.life, state.shielded);
+      double millis = Double.isNaN(sampled) ? info.arrivedMillis() : sampled;
+      looks.add(millis, info.arrivedMillis(), state);
     }
   }
 
-  /** Puts the figure where it is by now. */
+  /** Puts the figure where it is by now, or was a moment ago. */
   void moveTo(double nowMillis) {
     rate.lookAt(nowMillis);
     if (motion.sample(nowMillis)) {
-      figure.place(motion.x(), motion.y(), motion.velocityX(), motion.velocityY(), motion.angle());
+      double x = motion.x();
+      double y = motion.y();
+      figure.place(x, y, motion.velocityX(), motion.velocityY(), motion.angle());
+      boolean reborn = looks.show(figure, motion.drawnMillis(), nowMillis);
+      pops.frame(nowMillis, x, y, motion.velocityX(), motion.velocityY(), reborn);
     }
+  }
+
+  /** Where the newest message said that the figure is; empty before the first. */
+  Optional<Pose> lastHeard() {
+    return motion.hasState()
+        ? Optional.of(new Pose(figure.id(), told.x(), told.y(), told.angle(0)))
+        : Optional.empty();
+  }
+
+  /** How far behind it is drawn when it is drawn delayed; NaN before the first message. */
+  double delayMillis() {
+    return motion.delayMillis();
+  }
+
+  /** Frames in which the figure jumped, in a minute; NaN before the first. */
+  double popsPerMinute() {
+    return pops.perMinute();
   }
 
   /** When something happened by the peer's clock, on this peer's clock; NaN while unknown. */

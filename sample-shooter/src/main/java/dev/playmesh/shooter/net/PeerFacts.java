@@ -27,6 +27,8 @@ import dev.playmesh.types.PeerStats;
  * @param lastHeardMillis how long ago the newest packet came
  * @param clockOffsetMillis its clock minus this one's
  * @param updatesInPerSecond different states of its figure in the last second
+ * @param popsPerMinute frames in which its figure jumped
+ * @param behindMillis how far behind its figure is, or would be, drawn
  * @param reason why the link isn't well, or why it left; empty while all is well
  * @param score of its figure, as it told it last
  */
@@ -48,6 +50,8 @@ public record PeerFacts(
     double lastHeardMillis,
     double clockOffsetMillis,
     double updatesInPerSecond,
+    double popsPerMinute,
+    double behindMillis,
     String reason,
     Score score) {
 
@@ -72,6 +76,8 @@ public record PeerFacts(
         stats.lastHeardMillis(),
         stats.clockOffsetMillis(),
         opponent.updatesPerSecond(),
+        opponent.popsPerMinute(),
+        opponent.delayMillis(),
         peer.reason().map(DisconnectReason::toString).orElse(""),
         opponent.figure().score());
   }

@@ -36,7 +36,7 @@ class HeadlessIT {
       JsonObject peer = element.getAsJsonObject();
       assertEquals("CONNECTED", peer.get("state").getAsString());
       assertEquals("DIRECT", peer.get("path").getAsString());
-      assertTrue(peer.get("statesIn").getAsLong() > 300, peer.toString());
+      assertTrue(peer.get("statesIn").getAsLong() > 12, peer.toString());
       assertTrue(peer.get("reason").isJsonNull());
     }
     assertFalse(report.get("meshCompleteMillis").isJsonNull());

@@ -62,7 +62,7 @@ class PlayTogetherIT {
     server.destroyForcibly().waitFor();
     await(5, () -> !report("Ann").orElseThrow().get("serverConnected").getAsBoolean());
     long before = statesIn("Ann", "Bob");
-    await(5, () -> statesIn("Ann", "Bob") > before + 60);
+    await(5, () -> statesIn("Ann", "Bob") > before + 3);
 
     // it is back with its key file: all are members again
     server(Integer.parseInt(url.substring(url.lastIndexOf(':') + 1)));

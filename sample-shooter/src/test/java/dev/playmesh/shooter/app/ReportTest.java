@@ -54,6 +54,7 @@ class ReportTest {
           "connectMillis",
           "clockOffsetMillis",
           "updatesInPerSecond",
+          "popsPerMinute",
           "reason",
           "kills",
           "deaths");
@@ -96,6 +97,8 @@ class ReportTest {
             9,
             -2.5,
             59,
+            0.5,
+            120,
             "",
             new Score(3, 4));
     PeerFacts cid =
@@ -117,6 +120,8 @@ class ReportTest {
             Double.NaN,
             Double.NaN,
             0,
+            Double.NaN,
+            Double.NaN,
             "NO_PATH: why",
             Score.NONE);
     MatchFacts facts = new MatchFacts("a", "ROOM", "b", 3, true, 12, 600, List.of(bob, cid), "");
@@ -131,6 +136,7 @@ class ReportTest {
     assertEquals(1.235, first.get("roundTripMillis").getAsDouble());
     assertEquals(-2.5, first.get("clockOffsetMillis").getAsDouble());
     assertEquals(59, first.get("updatesInPerSecond").getAsDouble());
+    assertEquals(0.5, first.get("popsPerMinute").getAsDouble());
     assertTrue(first.get("reason").isJsonNull());
     assertEquals(3, first.get("kills").getAsInt());
     assertEquals(4, first.get("deaths").getAsInt());
@@ -142,7 +148,8 @@ class ReportTest {
             "jitterMillis",
             "lossPercent",
             "connectMillis",
-            "clockOffsetMillis")) {
+            "clockOffsetMillis",
+            "popsPerMinute")) {
       assertTrue(second.get(unknown).isJsonNull(), unknown);
     }
     assertEquals("NO_PATH: why", second.get("reason").getAsString());

@@ -95,4 +95,14 @@ class WallLimitTest {
     limit.limit(new double[] {fromX, fromY}, to);
     return to;
   }
+
+  @Test
+  void allowsWhatNoWallStops() {
+    assertTrue(limit.allows(2, 2, 3.2, 2.7));
+    assertTrue(limit.allows(4.6, 2, 4.6, 3), "along a wall");
+    assertTrue(limit.allows(4.6, 2, 4.61, 3), "as near as rounding is wrong");
+    assertFalse(limit.allows(4.5, 2.5, 5, 2.5), "into it");
+    assertFalse(limit.allows(4, 2.5, 7, 2.5), "through it");
+    assertFalse(limit.allows(4.6, 2.5, 4.64, 2.5), "bit by bit");
+  }
 }

@@ -28,6 +28,7 @@ final class LoopbackMatches {
     final Match match;
     private final Brain brain;
     boolean idle;
+    Input input = Input.NONE;
 
     private Seat(String name, Match match, Brain brain) {
       this.name = name;
@@ -51,7 +52,7 @@ final class LoopbackMatches {
               .self()
               .filter(self -> !idle)
               .map(self -> brain.think(match.view(), self, Rules.STEP_SECONDS))
-              .orElse(Input.NONE));
+              .orElse(input));
     }
   }
 

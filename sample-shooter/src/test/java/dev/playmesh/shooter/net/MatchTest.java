@@ -131,12 +131,13 @@ class MatchTest {
     matches.join("Cid");
     matches.play(2);
     long from = ann.match.facts().statesOut();
-    matches.play(1);
-    assertEquals(Rules.STEPS_PER_SECOND, ann.match.facts().statesOut() - from);
+    matches.play(10);
+    long told = ann.match.facts().statesOut() - from;
+    assertTrue(told >= 10 && told <= 300, told + " states in ten seconds");
     for (PeerFacts peer : ann.match.facts().peers()) {
       assertTrue(peer.isConnected());
-      assertTrue(peer.statesIn() > 100, peer.statesIn() + " states in two seconds");
-      assertEquals(60, peer.updatesInPerSecond(), 4, "updates a second");
+      assertTrue(peer.popsPerMinute() == 0, "pops");
+      assertTrue(peer.updatesInPerSecond() >= 1, "at least a heartbeat a second");
       assertEquals(0, peer.clockOffsetMillis(), 1, "one clock for both");
     }
   }
