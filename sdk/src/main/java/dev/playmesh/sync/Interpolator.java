@@ -99,7 +99,12 @@ public final class Interpolator {
   }
 
   /** Lets time pass without looking. */
-  void advance(double nowMillis) {
+  void skip(double nowMillis) {
+    advance(nowMillis);
+    jumps = false;
+  }
+
+  private void advance(double nowMillis) {
     drawnMillis = Math.max(drawnMillis, playhead.advance(nowMillis));
   }
 

@@ -207,11 +207,12 @@ public final class RemoteMotion {
       return false;
     }
     double now = Math.max(drawnMillis, nowMillis);
-    boolean crossed = interpolator.sample(now, target) && target.teleport;
+    MotionState aim = guard == null ? drawn : target;
     if (mode == Mode.PRESENT) {
-      interpolator.prediction().at(now, target);
+      interpolator.skip(now);
+      interpolator.prediction().at(now, aim);
     } else {
-      jumps |= crossed;
+      jumps |= interpolator.sample(now, aim) && aim.teleport;
     }
     boolean teleported = jumps || !hasDrawn();
     if (teleported) {
@@ -219,12 +220,14 @@ public final class RemoteMotion {
     } else {
       smoothing.advance((now - drawnMillis) / 1000, interpolator.prediction().topSpeed(), mode);
     }
-    next.set(target);
-    smoothing.addTo(next);
-    if (guard != null && !teleported) {
-      teleported = guarded(guard, now);
+    if (guard == null) {
+      smoothing.addTo(drawn);
+    } else {
+      next.set(target);
+      smoothing.addTo(next);
+      teleported |= !teleported && guarded(guard, now);
+      drawn.set(next);
     }
-    drawn.set(next);
     drawn.teleport = teleported;
     jumps = false;
     drawnMillis = now;

@@ -61,11 +61,17 @@ final class Smoothing {
   }
 
   void addTo(MotionState state) {
-    for (int i = 0; i < state.position.length; i++) {
-      ErrorSmoother part = i < dimensions ? position : turning;
-      int channel = i < dimensions ? i : i - dimensions;
-      state.position[i] += part.error(channel);
-      state.velocity[i] += part.velocity(channel);
+    if (!position.isIdle()) {
+      for (int i = 0; i < dimensions; i++) {
+        state.position[i] += position.error(i);
+        state.velocity[i] += position.velocity(i);
+      }
+    }
+    if (!turning.isIdle()) {
+      for (int i = dimensions; i < state.position.length; i++) {
+        state.position[i] += turning.error(i - dimensions);
+        state.velocity[i] += turning.velocity(i - dimensions);
+      }
     }
   }
 
