@@ -21,6 +21,17 @@ final class Departed {
   private final Set<PeerId> left = new HashSet<>();
   private final Set<PeerId> silent = new HashSet<>();
   private final Map<PeerId, Integer> generations = new HashMap<>();
+  private final Map<PeerId, Long> restarts = new HashMap<>();
+  private final long restartEveryNanos;
+
+  /**
+   * Starts with nobody.
+   *
+   * @param goneAfterNanos the silence after which a member is given up
+   */
+  Departed(long goneAfterNanos) {
+    restartEveryNanos = goneAfterNanos / 2;
+  }
 
   void left(PeerId id) {
     left.add(id);
@@ -40,9 +51,21 @@ final class Departed {
     return generations.getOrDefault(id, 0);
   }
 
-  /** The other side has begun anew. */
-  void restarted(PeerId id, int generation) {
+  /**
+   * The other side says that it has begun anew. Each time costs a link and a connection, so it
+   * isn't believed more often than a member can be given up; who means it says it again.
+   *
+   * @return whether this side begins anew too
+   */
+  boolean restarted(PeerId id, int generation, long nowNanos) {
+    Long last = restarts.get(id);
+    boolean tooSoon = last != null && nowNanos - last < restartEveryNanos;
+    if (generation <= generation(id) || tooSoon) {
+      return false;
+    }
+    restarts.put(id, nowNanos);
     generations.put(id, generation);
+    return true;
   }
 
   /** What the server says now. */
@@ -50,5 +73,6 @@ final class Departed {
     left.retainAll(members);
     silent.removeIf(id -> !detached.contains(id));
     generations.keySet().retainAll(members);
+    restarts.keySet().retainAll(members);
   }
 }

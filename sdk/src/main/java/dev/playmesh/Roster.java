@@ -41,7 +41,7 @@ final class Roster implements LinkEvents {
   private final Map<PeerId, Peer> peers = new LinkedHashMap<>();
   private final Map<PeerId, Long> goodbyes = new HashMap<>();
   private final Set<PeerId> detached = new HashSet<>();
-  private final Departed departed = new Departed();
+  private final Departed departed;
   private final Succession succession = new Succession();
   private final Pairs pairs;
   private Optional<Room> said = Optional.empty();
@@ -55,6 +55,7 @@ final class Roster implements LinkEvents {
     this.signals = wiring.signals();
     this.notices = notices;
     this.goneAfterNanos = goneAfterNanos;
+    this.departed = new Departed(goneAfterNanos);
     this.pairs = new Pairs(self, wiring, this, departed, peers.values());
   }
 
@@ -112,9 +113,8 @@ final class Roster implements LinkEvents {
     if (peer == null) {
       return;
     }
-    int generation = Link.generationOf(negotiation);
-    if (generation > departed.generation(peer.id())) {
-      restart(peer, generation);
+    if (departed.restarted(peer.id(), Link.generationOf(negotiation), clock.nanos())) {
+      restart(peer);
     }
     Peer current = peers.get(peer.id());
     Link link = current == null ? null : current.link();
@@ -124,8 +124,7 @@ final class Roster implements LinkEvents {
   }
 
   /** The other side had lost this member and starts the pair anew: numbers begin again at both. */
-  private void restart(Peer peer, int generation) {
-    departed.restarted(peer.id(), generation);
+  private void restart(Peer peer) {
     depart(
         peer,
         DisconnectReason.of(
