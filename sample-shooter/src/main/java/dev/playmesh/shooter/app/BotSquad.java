@@ -2,6 +2,8 @@ package dev.playmesh.shooter.app;
 
 import dev.playmesh.shooter.game.Score;
 import dev.playmesh.shooter.net.JoinRequest;
+import dev.playmesh.shooter.net.Line;
+import dev.playmesh.shooter.net.Tuning;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -28,7 +30,11 @@ final class BotSquad implements AutoCloseable {
   private volatile boolean retiring;
   private volatile boolean settled;
   private volatile boolean closing;
+  private volatile Optional<Wishes> wishes = Optional.empty();
+  private Optional<Wishes> followed = Optional.empty();
   private Score ofDropped = Score.NONE;
+
+  private record Wishes(Line line, Tuning tuning) {}
 
   private BotSquad(JoinRequest request, String room, int bots, long seed) {
     this.request = request;
@@ -50,6 +56,11 @@ final class BotSquad implements AutoCloseable {
   /** What all of them together did, those who are gone too. */
   Score score() {
     return score;
+  }
+
+  /** Lets all of them send over this line, and this often. */
+  void follow(Line line, Tuning tuning) {
+    wishes = Optional.of(new Wishes(line, tuning));
   }
 
   void retire() {
@@ -81,10 +92,22 @@ final class BotSquad implements AutoCloseable {
     if (retiring) {
       players.forEach(player -> player.match().retire());
     }
+    follow(players);
     players.forEach(Player::frame);
     dropFailed(players);
     score = players.stream().map(Player::score).reduce(ofDropped, Score::plus);
     settled = retiring && players.stream().allMatch(player -> player.match().isSettled());
+  }
+
+  private void follow(List<Player> players) {
+    Optional<Wishes> now = wishes;
+    if (!now.equals(followed)) {
+      followed = now;
+      for (Player player : players) {
+        now.ifPresent(wish -> player.match().line(wish.line()));
+        now.ifPresent(wish -> player.match().tune(wish.tuning()));
+      }
+    }
   }
 
   private void dropFailed(List<Player> players) {

@@ -5,8 +5,10 @@ import dev.playmesh.shooter.game.Figure;
 import dev.playmesh.shooter.game.Score;
 import dev.playmesh.shooter.menu.Choice;
 import dev.playmesh.shooter.menu.Place;
+import dev.playmesh.shooter.net.Line;
 import dev.playmesh.shooter.net.Match;
 import dev.playmesh.shooter.net.MatchFacts;
+import dev.playmesh.shooter.net.Tuning;
 import dev.playmesh.shooter.window.Company;
 import dev.playmesh.shooter.window.Program;
 import java.io.IOException;
@@ -112,6 +114,11 @@ final class Windowed implements Program, AutoCloseable {
         }
         failed = true;
       }
+    }
+
+    @Override
+    public void follow(Line line, Tuning tuning) {
+      squad.follow(line, tuning);
     }
 
     @Override

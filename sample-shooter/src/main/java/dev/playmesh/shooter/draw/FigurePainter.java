@@ -1,6 +1,7 @@
 package dev.playmesh.shooter.draw;
 
 import dev.playmesh.shooter.game.Figure;
+import dev.playmesh.shooter.game.Pose;
 
 /** Draws figures from above: legs that run where it runs, a body that looks where it aims. */
 final class FigurePainter {
@@ -110,6 +111,17 @@ final class FigurePainter {
     int color = Palette.mix(look.color, 0xBFF3FFFF, 0.6);
     ink.glow(look.x, look.y, 0.95, Palette.fade(color, 0.18 + 0.1 * pulse));
     ink.ring(look.x, look.y, 0.66, 0.06, Palette.fade(color, 0.55 + 0.35 * pulse));
+  }
+
+  /** Where its player said that it is, tied to where it is drawn. */
+  void ghost(Pose told, FigureLook look) {
+    int color = Palette.lighter(look.color, 0.35);
+    double aheadX = told.x() + Math.cos(told.facing()) * 0.62;
+    double aheadY = told.y() + Math.sin(told.facing()) * 0.62;
+    ink.line(told.x(), told.y(), look.x, look.y, 0.05, Palette.fade(color, 0.6));
+    ink.disc(told.x(), told.y(), 0.4, Palette.fade(color, 0.28));
+    ink.ring(told.x(), told.y(), 0.42, 0.05, Palette.fade(color, 0.95));
+    ink.line(told.x(), told.y(), aheadX, aheadY, 0.06, Palette.fade(color, 0.95));
   }
 
   /** Thrown on its back, and gone after a while. */

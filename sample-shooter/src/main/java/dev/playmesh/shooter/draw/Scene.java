@@ -4,11 +4,13 @@ import dev.playmesh.shooter.game.Bullet;
 import dev.playmesh.shooter.game.Figure;
 import dev.playmesh.shooter.game.GameEvent;
 import dev.playmesh.shooter.game.PickUp;
+import dev.playmesh.shooter.game.Pose;
 import dev.playmesh.shooter.game.Rules;
 import dev.playmesh.shooter.game.Spot;
 import dev.playmesh.shooter.game.WorldView;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -39,6 +41,7 @@ public final class Scene {
   private final Map<String, FigureLook> looks = new HashMap<>();
   private final Map<Bullet, Double> flying = new HashMap<>();
   private String own = "";
+  private List<Pose> ghosts = List.of();
   private double part = 1;
   private double time;
 
@@ -66,6 +69,11 @@ public final class Scene {
   /** Where a figure is drawn. */
   public double drawnY(Figure figure) {
     return look(figure).y;
+  }
+
+  /** Shows where players said that their figures are; nothing when it is empty. */
+  public void ghosts(List<Pose> newGhosts) {
+    ghosts = newGhosts;
   }
 
   /** Before a step of the game. */
@@ -166,6 +174,7 @@ public final class Scene {
     }
     effects.drawBelow(ink);
     drawFigures(view);
+    drawGhosts();
     for (Bullet bullet : world.bullets()) {
       tracer(bullet);
     }
@@ -188,6 +197,15 @@ public final class Scene {
         figures.shadow(look);
         figures.alive(figure, look, figure.id().equals(own));
       }
+    }
+  }
+
+  private void drawGhosts() {
+    for (Pose ghost : ghosts) {
+      world
+          .figure(ghost.id())
+          .filter(Figure::isAlive)
+          .ifPresent(figure -> figures.ghost(ghost, look(figure)));
     }
   }
 

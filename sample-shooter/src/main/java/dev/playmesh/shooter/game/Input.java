@@ -26,4 +26,9 @@ public record Input(double moveX, double moveY, double aim, boolean fire) {
           "moveX, moveY and aim must be finite but are " + moveX + ", " + moveY + ", " + aim);
     }
   }
+
+  /** The same with the trigger let go. */
+  public Input withoutFire() {
+    return new Input(moveX, moveY, aim, false);
+  }
 }

@@ -6,6 +6,8 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dev.playmesh.shooter.net.Line;
+import dev.playmesh.shooter.net.Tuning;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,8 +80,42 @@ public final class SettingsFile {
             value(json, "volume", JsonElement::getAsDouble, usual.volume()),
             value(json, "bots", JsonElement::getAsInt, usual.bots()),
             value(json, "graph", JsonElement::getAsBoolean, usual.graph()),
-            value(json, "fullscreen", JsonElement::getAsBoolean, usual.fullscreen()));
+            value(json, "fullscreen", JsonElement::getAsBoolean, usual.fullscreen()),
+            value(json, "ghosts", JsonElement::getAsBoolean, usual.ghosts()),
+            value(json, "panel", JsonElement::getAsBoolean, usual.panel()),
+            tuning(part(json, "tuning")),
+            line(part(json, "line")));
     return read.name().isBlank() ? read.withName(usual.name()) : read;
+  }
+
+  private static JsonObject part(JsonObject json, String key) {
+    JsonElement element = json.get(key);
+    return element != null && element.isJsonObject()
+        ? element.getAsJsonObject()
+        : new JsonObject();
+  }
+
+  private static Tuning tuning(JsonObject json) {
+    Tuning usual = Tuning.DEFAULTS;
+    return new Tuning(
+        value(json, "delayed", JsonElement::getAsBoolean, usual.delayed()),
+        number(json, "updatesPerSecond", usual.updatesPerSecond()),
+        number(json, "thresholdMetres", usual.thresholdMetres()),
+        number(json, "delayMillis", usual.delayMillis()),
+        number(json, "smoothingPerSecond", usual.smoothingPerSecond()));
+  }
+
+  private static Line line(JsonObject json) {
+    Line usual = Line.PERFECT;
+    return new Line(
+        number(json, "delayMillis", usual.delayMillis()),
+        number(json, "jitterMillis", usual.jitterMillis()),
+        number(json, "lossPercent", usual.lossPercent()),
+        number(json, "lossBurst", usual.lossBurst()));
+  }
+
+  private static double number(JsonObject json, String key, double usual) {
+    return value(json, key, JsonElement::getAsDouble, usual);
   }
 
   private static <T> T value(

@@ -4,6 +4,7 @@ import dev.playmesh.MessageInfo;
 import dev.playmesh.Peer;
 import dev.playmesh.shooter.game.Figure;
 import dev.playmesh.shooter.game.Pose;
+import dev.playmesh.shooter.game.Rules;
 import dev.playmesh.shooter.game.WallLimit;
 import dev.playmesh.sync.MotionState;
 import dev.playmesh.sync.RemoteMotion;
@@ -18,34 +19,48 @@ import java.util.Optional;
 final class Opponent {
 
   private static final double USUAL_SMOOTHING = 20;
+  private static final double STEP_MILLIS = 1.5 * 1000 * Rules.STEP_SECONDS;
+  private static final double MOST_STEPS = 20;
+  private static final double STUCK_MILLIS = 100;
+  private static final double DETOUR_MILLIS = 700;
+
+  /** Nobody runs so fast, nor is drawn so fast to make good for a mistake. */
+  private static final double FASTEST = 3 * Rules.RUN_SPEED;
 
   private final Peer peer;
   private final Figure figure;
+  private final WallLimit walls;
   private final MotionState told = MotionState.of(2, 1);
   private final RemoteMotion motion;
   private final Looks looks = new Looks();
   private final Pops pops = new Pops();
   private final UpdateRate rate = new UpdateRate();
+  private double lastMillis = Double.NEGATIVE_INFINITY;
   private int life = -1;
   private long statesIn;
   private long eventsIn;
+  private double freeMillis = Double.POSITIVE_INFINITY;
+  private double detourUntilMillis = Double.NEGATIVE_INFINITY;
+  private boolean delayed;
+  private boolean stopped;
   private boolean settled;
 
   Opponent(Peer peer, Figure figure, WallLimit walls, Tuning tuning) {
     this.peer = peer;
     this.figure = figure;
+    this.walls = walls;
     motion =
         RemoteMotion.builder()
             .dimensions(2)
             .angles(1)
             .heartbeat(OwnFigure.HEARTBEAT) // silence means that the prediction is right
-            .constraint((from, to) -> walls.allows(from.x(), from.y(), to.x(), to.y()))
+            .constraint((from, to) -> mayGo(from.x(), from.y(), to.x(), to.y()))
             .build();
     tune(tuning);
   }
 
   void tune(Tuning tuning) {
-    motion.mode(tuning.delayed() ? RemoteMotion.Mode.DELAYED : RemoteMotion.Mode.PRESENT);
+    delayed = tuning.delayed();
     if (tuning.delayMillis() == 0) {
       motion.adaptDelay();
     } else {
@@ -80,16 +95,49 @@ final class Opponent {
     }
   }
 
-  /** Puts the figure where it is by now, or was a moment ago. */
+  /**
+   * Puts the figure where it is by now, or was a moment ago. A long frame is gone through in steps:
+   * what it skips is no jump of the figure.
+   */
   void moveTo(double nowMillis) {
     rate.lookAt(nowMillis);
-    if (motion.sample(nowMillis)) {
-      double x = motion.x();
-      double y = motion.y();
-      figure.place(x, y, motion.velocityX(), motion.velocityY(), motion.angle());
-      boolean reborn = looks.show(figure, motion.drawnMillis(), nowMillis);
-      pops.frame(nowMillis, x, y, motion.velocityX(), motion.velocityY(), reborn);
+    int steps = (int) Math.ceil(Math.min(MOST_STEPS, (nowMillis - lastMillis) / STEP_MILLIS));
+    for (int i = steps; i > 1; i--) {
+      step(nowMillis - (i - 1) * (nowMillis - lastMillis) / steps);
     }
+    step(nowMillis);
+    lastMillis = nowMillis;
+  }
+
+  private void step(double nowMillis) {
+    stopped = false;
+    if (motion.sample(nowMillis)) {
+      detour(nowMillis);
+      double speed = Math.hypot(motion.velocityX(), motion.velocityY());
+      double part = Math.min(1, FASTEST / Math.max(speed, FASTEST / 2));
+      double velocityX = motion.velocityX() * part;
+      double velocityY = motion.velocityY() * part;
+      figure.place(motion.x(), motion.y(), velocityX, velocityY, motion.angle());
+      boolean reborn = looks.show(figure, motion.drawnMillis(), nowMillis);
+      pops.frame(nowMillis, motion.x(), motion.y(), velocityX, velocityY, reborn);
+    }
+  }
+
+  private boolean mayGo(double fromX, double fromY, double toX, double toY) {
+    boolean free = walls.allows(fromX, fromY, toX, toY);
+    stopped |= !free;
+    return free;
+  }
+
+  /** A guess that is stuck at a wall goes back to the way that the figure really took. */
+  private void detour(double nowMillis) {
+    if (!stopped) {
+      freeMillis = nowMillis;
+    } else if (nowMillis - freeMillis > STUCK_MILLIS) {
+      detourUntilMillis = nowMillis + DETOUR_MILLIS;
+    }
+    boolean past = delayed || nowMillis < detourUntilMillis;
+    motion.mode(past ? RemoteMotion.Mode.DELAYED : RemoteMotion.Mode.PRESENT);
   }
 
   /** Where the newest message said that the figure is; empty before the first. */

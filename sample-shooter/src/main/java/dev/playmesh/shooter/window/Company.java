@@ -1,5 +1,8 @@
 package dev.playmesh.shooter.window;
 
+import dev.playmesh.shooter.net.Line;
+import dev.playmesh.shooter.net.Tuning;
+
 /**
  * What goes along with a match: bots and the report.
  *
@@ -14,6 +17,9 @@ public interface Company extends AutoCloseable {
    * @param framesPerSecond of the window
    */
   void tell(double secondsPlayed, double framesPerSecond);
+
+  /** Has those who came along send over the same line, and as often. */
+  void follow(Line line, Tuning tuning);
 
   /** Ends the fights of all who came along. */
   void retire();

@@ -96,6 +96,9 @@ final class Encounter implements AutoCloseable {
   void step(double seconds, Settings settings) {
     if (playing != null) {
       playing.step(seconds);
+      if (company != null) {
+        company.follow(playing.line(), playing.settings().tuning());
+      }
       tell(seconds);
       return;
     }

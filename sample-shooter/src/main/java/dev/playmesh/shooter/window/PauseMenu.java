@@ -11,7 +11,7 @@ import dev.playmesh.shooter.net.Invitation;
 final class PauseMenu {
 
   private static final double WIDTH = 420;
-  private static final double HEIGHT = 434;
+  private static final double HEIGHT = 478;
 
   private final Ui ui;
   private boolean open;
@@ -47,13 +47,13 @@ final class PauseMenu {
     String goesOn = "the match goes on";
     ui.text(goesOn, x + WIDTH - 30, y + HEIGHT - 48, 10.5, Align.RIGHT, Palette.MUTED);
     double inner = WIDTH - 60;
-    if (ui.mainButton("PLAY ON", x + 30, y + 312, inner, 48)) {
+    if (ui.mainButton("PLAY ON", x + 30, y + 356, inner, 48)) {
       toggle();
     }
-    invitation(invitation, x + 30, y + 254, inner);
-    ui.text("Volume", x + 30, y + 196, 11, Align.LEFT, Palette.MUTED);
-    double volume = ui.slider(settings.volume(), x + 120, y + 201, inner - 100);
-    keys(x + 30, y + 160);
+    invitation(invitation, x + 30, y + 298, inner);
+    ui.text("Volume", x + 30, y + 240, 11, Align.LEFT, Palette.MUTED);
+    double volume = ui.slider(settings.volume(), x + 120, y + 245, inner - 100);
+    keys(x + 30, y + 204);
     if (ui.button("LEAVE THE MATCH", x + 30, y + 26, inner, 46)) {
       leaving = true;
     }
@@ -76,10 +76,13 @@ final class PauseMenu {
     key("Mouse", "aim and fire", x, y - 22);
     key("Space", "fires too", x, y - 44);
     key("Tab", "scores", x, y - 66);
+    key("I", "copy invitation", x, y - 88);
+    key("M", "mute", x + 200, y - 88);
     key("F3", "net graph", x + 200, y);
-    key("F11", "full screen", x + 200, y - 22);
-    key("I", "copy invitation", x + 200, y - 44);
-    key("M", "mute", x + 200, y - 66);
+    key("F4", "by now / a moment ago", x + 200, y - 22);
+    key("F5", "ghosts: as told", x + 200, y - 44);
+    key("F6", "line and motion", x + 200, y - 66);
+    key("F11", "full screen", x, y - 110);
   }
 
   private void key(String key, String what, double x, double y) {

@@ -12,11 +12,13 @@ import dev.playmesh.shooter.game.Input;
 import dev.playmesh.shooter.menu.Place;
 import dev.playmesh.shooter.menu.Settings;
 import dev.playmesh.shooter.menu.Ui;
+import dev.playmesh.shooter.net.Line;
 import dev.playmesh.shooter.net.Match;
 import dev.playmesh.shooter.net.MatchFacts;
 import dev.playmesh.shooter.sound.Speaker;
 import dev.playmesh.shooter.sound.Tune;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** A match in the window: steps it, draws it, and everything around it. */
@@ -38,6 +40,7 @@ final class Playing {
   private final KillFeed feed;
   private final Scoreboard scoreboard;
   private final NetGraph graph = new NetGraph();
+  private final LinePanel panel;
   private final PauseMenu pause;
   private final Waiting waiting;
   private final Ears ears;
@@ -59,6 +62,10 @@ final class Playing {
     hud = new Hud(ui);
     feed = new KillFeed(match.view(), colours);
     scoreboard = new Scoreboard(match.view(), colours);
+    Line first = match.line().equals(Line.PERFECT) ? settings.line() : match.line();
+    panel = new LinePanel(ui, first, settings.tuning());
+    match.tune(settings.tuning());
+    match.line(first);
     pause = new PauseMenu(ui);
     waiting = new Waiting(ui, place);
     ears = new Ears(match.view(), speaker, camera);
@@ -77,13 +84,22 @@ final class Playing {
     return settings;
   }
 
+  /** The line that is simulated now. */
+  Line line() {
+    return panel.line();
+  }
+
   boolean isLeaving() {
     return pause.isLeaving();
   }
 
   /** Whether the mouse points at controls, not at enemies. */
   boolean showsCursor() {
-    return pause.isOpen() || match.self().map(self -> !self.isAlive()).orElse(true);
+    return pause.isOpen() || isAtPanel() || match.self().map(self -> !self.isAlive()).orElse(true);
+  }
+
+  private boolean isAtPanel() {
+    return settings.panel() && panel.isUnderMouse();
   }
 
   void resize(int pixelsWide, int pixelsHigh) {
@@ -114,6 +130,7 @@ final class Playing {
     return match
         .self()
         .map(self -> hands.input(scene.drawnX(self), scene.drawnY(self), camera.view()))
+        .map(wanted -> isAtPanel() ? wanted.withoutFire() : wanted)
         .orElse(Input.NONE);
   }
 
@@ -122,6 +139,7 @@ final class Playing {
     comings();
     scene.update(steps.part(), seconds);
     match.self().ifPresent(self -> look(self, seconds));
+    scene.ghosts(settings.ghosts() ? match.lastHeard() : List.of());
     scene.draw(camera.view());
     ui.begin(seconds);
     match.self().ifPresent(self -> around(self, seconds, framesPerSecond));
@@ -152,6 +170,9 @@ final class Playing {
     if (settings.graph() && !scores) {
       graph.draw(ui, facts, framesPerSecond, ui.height() - 96);
     }
+    if (settings.panel() && !scores && !pause.isOpen()) {
+      panel();
+    }
     if (scores) {
       scoreboard.frame(ui, facts);
     } else if (players == 1 && !pause.isOpen()) {
@@ -161,8 +182,25 @@ final class Playing {
     }
     if (pause.isOpen()) {
       settings = pause.frame(settings, waiting.invitation(facts.room()));
-    } else if (self.isAlive() && !scores) {
+    } else if (self.isAlive() && !scores && !isAtPanel()) {
       crosshair.frame(ui, self.ammo() == 0, seconds);
+    }
+  }
+
+  private void panel() {
+    panel.frame();
+    take();
+  }
+
+  /** Makes what the panel says true, and keeps it. */
+  private void take() {
+    if (!panel.tuning().equals(settings.tuning())) {
+      settings = settings.withTuning(panel.tuning());
+      match.tune(panel.tuning());
+    }
+    if (!panel.line().equals(match.line())) {
+      settings = settings.withLine(panel.line());
+      match.line(panel.line());
     }
   }
 
@@ -172,6 +210,18 @@ final class Playing {
     }
     if (Gdx.input.isKeyJustPressed(Keys.F3)) {
       settings = settings.withGraph(!settings.graph());
+    }
+    if (Gdx.input.isKeyJustPressed(Keys.F4)) {
+      panel.toggleMode();
+      take();
+      String mode = panel.tuning().delayed() ? "a moment ago" : "by now, as predicted";
+      feed.told("The others", mode, Palette.ACCENT);
+    }
+    if (Gdx.input.isKeyJustPressed(Keys.F5)) {
+      settings = settings.withGhosts(!settings.ghosts());
+    }
+    if (Gdx.input.isKeyJustPressed(Keys.F6)) {
+      settings = settings.withPanel(!settings.panel());
     }
     if (Gdx.input.isKeyJustPressed(Keys.I) && !pause.isOpen()) {
       waiting.copy(facts.room());
