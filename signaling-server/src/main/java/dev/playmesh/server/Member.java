@@ -60,6 +60,11 @@ final class Member {
     return visitor == null;
   }
 
+  /** Whether a certificate names it, and it hasn't been here since. */
+  boolean isUnseen() {
+    return !fresh && attachments == 0;
+  }
+
   void attach(Visitor socket) {
     visitor = socket;
     attachments++;

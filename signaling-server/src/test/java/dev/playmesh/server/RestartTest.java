@@ -179,6 +179,15 @@ class RestartTest {
   }
 
   @Test
+  void oneMemberCannotTakeThePlaceOfAHostWhoseSocketIsLostForAMoment() {
+    ann.vanish(false);
+    cid.claims(cid.id(), 2);
+    assertEquals(ann.id(), bob.room().getHost());
+    Guest annBack = before.guest().resume(ann);
+    assertEquals(ann.id(), annBack.room().getHost());
+  }
+
+  @Test
   void otherKeyRefusesAndSaysWhy() {
     House after = before.withOtherKey();
     Guest back = after.guest().resume(bob);
