@@ -12,8 +12,7 @@ import dev.playmesh.types.NetworkConditions;
  * @param lossPercent up to 50
  * @param lossBurst how many are lost in a row on average, 1 to 20
  */
-public record Line(
-    double delayMillis, double jitterMillis, double lossPercent, double lossBurst) {
+public record Line(double delayMillis, double jitterMillis, double lossPercent, double lossBurst) {
 
   /** Nothing is simulated. */
   public static final Line PERFECT = new Line(0, 0, 0, 1);

@@ -43,9 +43,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each player decides about its own figure, and tells where it is when the others' prediction
  * would be off ({@link OwnFigure}); they draw it where it is by now, or smoothly a moment behind
- * ({@link Opponent}). What happens once (shots, hits, deaths, pick-ups) are events, which
- * arrive. What a newcomer must know (health, scores, pick-ups) are states, which the SDK gives to
- * every new link. The room's host decides who gets a pick-up.
+ * ({@link Opponent}). What happens once (shots, hits, deaths, pick-ups) are events, which arrive.
+ * What a newcomer must know (health, scores, pick-ups) are states, which the SDK gives to every new
+ * link. The room's host decides who gets a pick-up.
  *
  * <p><b>Threading:</b> one thread, which becomes the session's owner.
  */
@@ -128,7 +128,8 @@ public final class Match implements AutoCloseable {
       toldScore = self.score();
       session.broadcast(Translation.toWire(toldScore));
     }
-    if (told && opponents.values().stream().anyMatch(o -> o.peer().state() == PeerState.CONNECTED)) {
+    if (told
+        && opponents.values().stream().anyMatch(o -> o.peer().state() == PeerState.CONNECTED)) {
       statesOut++;
     }
     session.flush(); // all of this frame leaves in as few packets as possible

@@ -120,8 +120,7 @@ final class Opponent {
         chase.follow(motion, (nowMillis - stepMillis) / 1000);
       }
       figure.place(chase.x(), chase.y(), chase.velocityX(), chase.velocityY(), motion.angle());
-      pops.frame(
-          nowMillis, chase.x(), chase.y(), chase.velocityX(), chase.velocityY(), reborn);
+      pops.frame(nowMillis, chase.x(), chase.y(), chase.velocityX(), chase.velocityY(), reborn);
     }
     stepMillis = nowMillis;
   }

@@ -27,8 +27,7 @@ public record Tuning(
     updatesPerSecond = within(updatesPerSecond, 5, 60, 30);
     thresholdMetres = within(thresholdMetres, 0.01, 1, 0.05);
     delayMillis = within(delayMillis, 0, 1000, 0);
-    smoothingPerSecond =
-        smoothingPerSecond == 0 ? 0 : within(smoothingPerSecond, 4, 60, 0);
+    smoothingPerSecond = smoothingPerSecond == 0 ? 0 : within(smoothingPerSecond, 4, 60, 0);
   }
 
   private static double within(double value, double least, double most, double usual) {
@@ -37,7 +36,6 @@ public record Tuning(
 
   /** Changed in one value. */
   public Tuning withDelayed(boolean behind) {
-    return new Tuning(
-        behind, updatesPerSecond, thresholdMetres, delayMillis, smoothingPerSecond);
+    return new Tuning(behind, updatesPerSecond, thresholdMetres, delayMillis, smoothingPerSecond);
   }
 }
