@@ -160,8 +160,8 @@ final class LiveRoom {
   /**
    * A member takes someone for the host in a term: while this server was away the members may have
    * found a new one. The term never goes back, and grows where the host differs; a claimed host
-   * comes in only where the present one is gone, or known from a certificate alone: one whose socket
-   * is lost for a moment keeps its place, whatever one member says.
+   * comes in only where the present one is gone, or known from a certificate alone: one whose
+   * socket is lost for a moment keeps its place, whatever one member says.
    *
    * @return whether anything changed
    */

@@ -22,6 +22,8 @@ public final class WallLimit {
   /** Positions that are told are rounded: so near to a wall is not in it. */
   private static final double SLACK = 0.03;
 
+  private static final int DEEPEST = 20;
+
   private final Arena arena;
   private final Body body = new Body();
   private final double[] start = new double[2];
@@ -53,6 +55,9 @@ public final class WallLimit {
 
   /** Whether a figure gets from one place to another without being stopped by a wall. */
   public boolean allows(double fromX, double fromY, double toX, double toY) {
+    if (arena.touchesWall(fromX, fromY, TOUCH)) {
+      return depth(toX, toY) <= depth(fromX, fromY); // whoever is in one may come out
+    }
     start[0] = fromX;
     start[1] = fromY;
     end[0] = toX;
@@ -60,6 +65,14 @@ public final class WallLimit {
     limit(start, end);
     return Math.abs(end[0] - toX) + Math.abs(end[1] - toY) < SLACK
         && !arena.touchesWall(toX, toY, TOUCH);
+  }
+
+  private int depth(double x, double y) {
+    int depth = 0;
+    while (depth < DEEPEST && arena.touchesWall(x, y, TOUCH - depth * TOUCH / DEEPEST)) {
+      depth++;
+    }
+    return depth;
   }
 
   /** What begins inside of a wall, or is no motion, may end anywhere outside. */

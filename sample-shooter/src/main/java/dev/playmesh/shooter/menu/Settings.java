@@ -35,9 +35,8 @@ public record Settings(
   public static final int LONGEST_NAME = 32;
 
   /** Those of the first run. */
-  public static final Settings DEFAULTS = 
-      new Settings(
-          "Player", "", 0.7, 3, false, false, false, false, Tuning.DEFAULTS, Line.PERFECT);
+  public static final Settings DEFAULTS =
+      new Settings("Player", "", 0.7, 3, false, false, false, false, Tuning.DEFAULTS, Line.PERFECT);
 
   /** Brings what is out of range back to the defaults. */
   public Settings {
@@ -49,22 +48,26 @@ public record Settings(
 
   /** Changed in one value. */
   public Settings withName(String newName) {
-    return new Settings(newName, server, volume, bots, graph, fullscreen, ghosts, panel, tuning, line);
+    return new Settings(
+        newName, server, volume, bots, graph, fullscreen, ghosts, panel, tuning, line);
   }
 
   /** Changed in one value. */
   public Settings withServer(String newServer) {
-    return new Settings(name, newServer, volume, bots, graph, fullscreen, ghosts, panel, tuning, line);
+    return new Settings(
+        name, newServer, volume, bots, graph, fullscreen, ghosts, panel, tuning, line);
   }
 
   /** Changed in one value. */
   public Settings withVolume(double newVolume) {
-    return new Settings(name, server, newVolume, bots, graph, fullscreen, ghosts, panel, tuning, line);
+    return new Settings(
+        name, server, newVolume, bots, graph, fullscreen, ghosts, panel, tuning, line);
   }
 
   /** Changed in one value. */
   public Settings withBots(int newBots) {
-    return new Settings(name, server, volume, newBots, graph, fullscreen, ghosts, panel, tuning, line);
+    return new Settings(
+        name, server, volume, newBots, graph, fullscreen, ghosts, panel, tuning, line);
   }
 
   /** Changed in one value. */
@@ -89,11 +92,13 @@ public record Settings(
 
   /** Changed in one value. */
   public Settings withTuning(Tuning newTuning) {
-    return new Settings(name, server, volume, bots, graph, fullscreen, ghosts, panel, newTuning, line);
+    return new Settings(
+        name, server, volume, bots, graph, fullscreen, ghosts, panel, newTuning, line);
   }
 
   /** Changed in one value. */
   public Settings withLine(Line newLine) {
-    return new Settings(name, server, volume, bots, graph, fullscreen, ghosts, panel, tuning, newLine);
+    return new Settings(
+        name, server, volume, bots, graph, fullscreen, ghosts, panel, tuning, newLine);
   }
 }

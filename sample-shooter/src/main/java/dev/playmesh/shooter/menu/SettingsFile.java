@@ -90,9 +90,7 @@ public final class SettingsFile {
 
   private static JsonObject part(JsonObject json, String key) {
     JsonElement element = json.get(key);
-    return element != null && element.isJsonObject()
-        ? element.getAsJsonObject()
-        : new JsonObject();
+    return element != null && element.isJsonObject() ? element.getAsJsonObject() : new JsonObject();
   }
 
   private static Tuning tuning(JsonObject json) {

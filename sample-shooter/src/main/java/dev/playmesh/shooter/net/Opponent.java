@@ -24,14 +24,12 @@ final class Opponent {
   private static final double STUCK_MILLIS = 100;
   private static final double DETOUR_MILLIS = 700;
 
-  /** Nobody runs so fast, nor is drawn so fast to make good for a mistake. */
-  private static final double FASTEST = 3 * Rules.RUN_SPEED;
-
   private final Peer peer;
   private final Figure figure;
   private final WallLimit walls;
   private final MotionState told = MotionState.of(2, 1);
   private final RemoteMotion motion;
+  private final Chase chase;
   private final Looks looks = new Looks();
   private final Pops pops = new Pops();
   private final UpdateRate rate = new UpdateRate();
@@ -39,6 +37,7 @@ final class Opponent {
   private int life = -1;
   private long statesIn;
   private long eventsIn;
+  private double stepMillis = Double.NaN;
   private double freeMillis = Double.POSITIVE_INFINITY;
   private double detourUntilMillis = Double.NEGATIVE_INFINITY;
   private boolean delayed;
@@ -49,6 +48,7 @@ final class Opponent {
     this.peer = peer;
     this.figure = figure;
     this.walls = walls;
+    chase = new Chase(walls);
     motion =
         RemoteMotion.builder()
             .dimensions(2)
@@ -113,14 +113,16 @@ final class Opponent {
     stopped = false;
     if (motion.sample(nowMillis)) {
       detour(nowMillis);
-      double speed = Math.hypot(motion.velocityX(), motion.velocityY());
-      double part = Math.min(1, FASTEST / Math.max(speed, FASTEST / 2));
-      double velocityX = motion.velocityX() * part;
-      double velocityY = motion.velocityY() * part;
-      figure.place(motion.x(), motion.y(), velocityX, velocityY, motion.angle());
       boolean reborn = looks.show(figure, motion.drawnMillis(), nowMillis);
-      pops.frame(nowMillis, motion.x(), motion.y(), velocityX, velocityY, reborn);
+      if (reborn || motion.teleported()) {
+        chase.place(motion.x(), motion.y());
+      } else {
+        chase.follow(motion, (nowMillis - stepMillis) / 1000);
+      }
+      figure.place(chase.x(), chase.y(), chase.velocityX(), chase.velocityY(), motion.angle());
+      pops.frame(nowMillis, chase.x(), chase.y(), chase.velocityX(), chase.velocityY(), reborn);
     }
+    stepMillis = nowMillis;
   }
 
   private boolean mayGo(double fromX, double fromY, double toX, double toY) {

@@ -137,7 +137,7 @@ class WindowIT {
       window.desktop().hold("Tab", false);
       window.desktop().key("Escape");
       inEverySize(window, "pause", ACCENT);
-      window.desktop().click(640, 528); // leave the match
+      window.desktop().click(640, 550); // leave the match
       take(window, "left", ACCENT);
       window.pressMenu(280, 553); // quit
       assertEquals(0, window.awaitEnd(30));

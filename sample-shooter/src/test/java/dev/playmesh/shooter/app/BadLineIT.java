@@ -1,0 +1,91 @@
+package dev.playmesh.shooter.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Four processes on a bad line: nobody's figure jumps in anybody's eyes. */
+@Timeout(value = 180, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@EnabledOnOs(OS.LINUX)
+class BadLineIT {
+
+  private static final List<String> NAMES = List.of("Ann", "Bob", "Cid", "Dot");
+
+  @TempDir private Path folder;
+
+  @Test
+  void figuresHardlyPopForAQuarterOfAMinute() throws Exception {
+    for (JsonObject peer : play(15)) {
+      assertTrue(peer.get("popsPerMinute").getAsDouble() <= 8, peer.toString());
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void figuresDoNotPopForAMinute() throws Exception {
+    for (JsonObject peer : play(60)) {
+      assertEquals(0, peer.get("popsPerMinute").getAsDouble(), peer.toString());
+    }
+  }
+
+  /** What each says of each other at the end. */
+  private List<JsonObject> play(int seconds) throws Exception {
+    List<JsonObject> peers = new ArrayList<>();
+    try (Programs programs = new Programs(folder)) {
+      String url =
+          Programs.readyUrl(
+              programs.start("server", Programs.SERVER, "--bind", "127.0.0.1", "--port", "0"));
+      List<Process> players = new ArrayList<>();
+      for (String name : NAMES) {
+        players.add(player(programs, url, name, seconds));
+      }
+      for (Process player : players) {
+        assertTrue(player.waitFor(seconds + 60, TimeUnit.SECONDS));
+        assertEquals(0, player.exitValue());
+      }
+    }
+    for (String name : NAMES) {
+      String json = Files.readString(folder.resolve(name + ".json"));
+      JsonObject report = JsonParser.parseString(json).getAsJsonObject();
+      assertEquals(NAMES.size() - 1, report.getAsJsonArray("peers").size(), json);
+      for (JsonElement peer : report.getAsJsonArray("peers")) {
+        peers.add(peer.getAsJsonObject());
+        assertTrue(peer.getAsJsonObject().get("statesIn").getAsLong() > seconds / 2, json);
+      }
+    }
+    return peers;
+  }
+
+  private Process player(Programs programs, String url, String name, int seconds) throws Exception {
+    return programs.start(
+        name,
+        Programs.SHOOTER,
+        "--headless",
+        "--server",
+        url,
+        "--room",
+        "BAD",
+        "--name",
+        name,
+        "--net",
+        "bad",
+        "--duration",
+        Integer.toString(seconds),
+        "--report",
+        folder.resolve(name + ".json").toString());
+  }
+}
