@@ -15,14 +15,15 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A process of its own whose figure stands, runs straight for a second and a half, and stands again. Counts
- * the packets that go out to each peer while nothing is to be told: not while it starts or stops.
+ * A process of its own whose figure stands, runs straight for two seconds, and stands again. Counts the
+ * packets that go out to each peer while nothing is to be told: not while it starts or stops.
  */
 final class QuietPlayer {
 
   private static final int SETTLE_FRAMES = 6 * Rules.STEPS_PER_SECOND;
-  private static final int STEADY_FRAMES = Rules.STEPS_PER_SECOND / 2;
-  private static final int CYCLE_FRAMES = 3 * Rules.STEPS_PER_SECOND;
+  private static final int STEADY_FRAMES = 2 * Rules.STEPS_PER_SECOND / 3;
+  private static final long CYCLE_MILLIS = 4_000;
+  private static final long RUN_MILLIS = 2_000;
 
   private final Random random;
   private final FrameTimer timer = new FrameTimer();
@@ -34,6 +35,8 @@ final class QuietPlayer {
   private long lastPackets;
   private long lastStates;
   private long lastNanos;
+  private long lastCycle;
+  private double heading;
   private Input input = Input.NONE;
 
   /** Time, and what was sent to one peer meanwhile. */
@@ -56,7 +59,7 @@ final class QuietPlayer {
   private void play(Match match, int frames) {
     for (int frame = 0; frame < frames && match.closeReason().isEmpty(); frame++) {
       match.poll();
-      steer(frame);
+      steer();
       match.play(input);
       if (match.self().isPresent()) {
         look(match, match.self().get(), frame);
@@ -65,13 +68,18 @@ final class QuietPlayer {
     }
   }
 
-  private void steer(int frame) {
-    if (frame % CYCLE_FRAMES == 0) {
-      double heading = random.nextInt(8) * Math.PI / 4;
-      input = new Input(Math.cos(heading), Math.sin(heading), heading, false);
-    } else if (frame % CYCLE_FRAMES == CYCLE_FRAMES / 2 || frame < SETTLE_FRAMES) {
-      input = new Input(0, 0, input.aim(), false);
+  /** All on this machine by the same clock, so that all stand and run at the same time. */
+  private void steer() {
+    long cycle = System.currentTimeMillis() / CYCLE_MILLIS;
+    boolean runs = System.currentTimeMillis() % CYCLE_MILLIS < RUN_MILLIS;
+    if (cycle != lastCycle) {
+      heading = random.nextInt(8) * Math.PI / 4;
+      lastCycle = cycle;
     }
+    input =
+        runs
+            ? new Input(Math.cos(heading), Math.sin(heading), heading, false)
+            : new Input(0, 0, heading, false);
   }
 
   private void look(Match match, Figure self, int frame) {

@@ -45,7 +45,10 @@ class MotionOfFiguresTest {
     ann.input = new Input(right ? 1 : -1, 0, right ? 0 : Math.PI, false);
     matches.play(0.5);
     long states = ann.match.facts().statesOut();
+    long packets = ann.match.facts().peers().get(0).packetsOut();
     matches.play(0.5);
+    packets = ann.match.facts().peers().get(0).packetsOut() - packets;
+    assertTrue(packets <= Rules.STEPS_PER_SECOND / 4.0 / 2, packets + " packets in half a second");
     assertTrue(Math.abs(ann.figure().x() - start[0]) > 2, "it ran");
     assertTrue(ann.match.facts().statesOut() - states <= 2, "told while nothing changed");
   }
