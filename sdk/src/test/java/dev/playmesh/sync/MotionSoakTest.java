@@ -117,7 +117,7 @@ class MotionSoakTest {
   }
 
   private void look(double now) {
-    assertTrue(present.sample(now) && delayed.sample(now) || now < 10_000);
+    assertTrue((present.sample(now) && delayed.sample(now)) || now < 10_000);
     if (now < 10_000) {
       return;
     }
