@@ -260,6 +260,11 @@ final class Roster implements LinkEvents {
   }
 
   @Override
+  public int links() {
+    return Math.max(1, peers.size());
+  }
+
+  @Override
   public void writable(Link link) {
     tell(link, Notice.Writable::new);
   }

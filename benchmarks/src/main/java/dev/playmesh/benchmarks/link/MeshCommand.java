@@ -26,7 +26,9 @@ public final class MeshCommand implements Callable<Integer> {
 
   private static final int SIZE = 64;
   private static final long FRAME_NANOS = 16_666_667;
-  private static final long SETTLE_NANOS = 3_000_000_000L;
+
+  /** What a link does only when it is new, and what the compiler does, is over. */
+  private static final int SETTLE_SECONDS = 5;
 
   @Option(names = "--peers", split = ",", description = "Sizes (default: 2,4,8,16).")
   private List<Integer> sizes = List.of(2, 4, 8, 16);
@@ -68,10 +70,10 @@ public final class MeshCommand implements Callable<Integer> {
   private void bare(Sheet sheet, int size) throws Exception {
     try (BareMesh mesh = new BareMesh(size)) {
       Latencies latencies = new Latencies();
-      settle(() -> {});
+      frames(size, SETTLE_SECONDS, member -> mesh.frame(member, SIZE));
       mesh.listen(latencies);
       double cpu = Bench.cpuSeconds();
-      frames(size, member -> mesh.frame(member, SIZE));
+      frames(size, seconds, member -> mesh.frame(member, SIZE));
       note(sheet, size + " bare", mesh.completeMillis, cpu, latencies);
     }
   }
@@ -87,33 +89,25 @@ public final class MeshCommand implements Callable<Integer> {
             (peer, heard, info) ->
                 latencies.add((long) (info.arrivedMillis() * 1e6) - heard.sentNanos));
       }
-      settle(() -> mesh.sessions.forEach(Session::poll));
-      double cpu = Bench.cpuSeconds();
-      frames(
-          size,
+      IntConsumer frame =
           member -> {
             Session session = mesh.sessions.get(member);
             session.poll();
             spark.sentNanos = (long) (session.nowMillis() * 1e6);
             session.broadcast(spark);
             session.flush();
-          });
+          };
+      frames(size, SETTLE_SECONDS, frame);
+      latencies.clear();
+      double cpu = Bench.cpuSeconds();
+      frames(size, seconds, frame);
       mesh.sessions.forEach(Session::poll);
       note(sheet, size + " playmesh", mesh.completeMillis, cpu, latencies);
     }
   }
 
-  /** What a link does only when it is new, and what the compiler does, is over. */
-  private static void settle(Runnable poll) {
-    long end = System.nanoTime() + SETTLE_NANOS;
-    while (System.nanoTime() < end) {
-      poll.run();
-      LockSupport.parkNanos(FRAME_NANOS);
-    }
-  }
-
   /** Each member has 60 frames a second; like players', they don't fall on the same moment. */
-  private void frames(int size, IntConsumer frame) {
+  private static void frames(int size, int seconds, IntConsumer frame) {
     long end = System.nanoTime() + seconds * 1_000_000_000L;
     long next = System.nanoTime();
     for (int turn = 0; next < end; turn++) {
