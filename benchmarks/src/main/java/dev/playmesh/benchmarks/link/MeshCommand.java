@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
 public final class MeshCommand implements Callable<Integer> {
 
   private static final int SIZE = 64;
+  private static final int WARM_UP_MESSAGES = 50_000;
   private static final long FRAME_NANOS = 16_666_667;
 
   /** What a link does only when it is new, and what the compiler does, is over. */
@@ -51,8 +52,7 @@ public final class MeshCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Sheet sheet = new Sheet();
     PrintWriter out = java.util.Objects.requireNonNull(spec).commandLine().getOut();
-    bare(new Sheet(), 2);
-    sdk(new Sheet(), 2);
+    warmUp();
     for (int size : sizes) {
       for (int i = 1; i <= rounds; i++) {
         out.println(size + " peers, round " + i + " of " + rounds + " ...");
@@ -67,14 +67,26 @@ public final class MeshCommand implements Callable<Integer> {
     return 0;
   }
 
+  /** Both sides' code is compiled by then: a link at full rate does it sooner than a mesh. */
+  private static void warmUp() throws Exception {
+    try (BareLink link = new BareLink()) {
+      link.flow(WARM_UP_MESSAGES, SIZE, 1);
+    }
+    try (SdkLink link = new SdkLink()) {
+      link.flow(new Letters.Note().size(SIZE), WARM_UP_MESSAGES, 1);
+      link.echoMicros(20_000, SIZE, 0);
+    }
+  }
+
   private void bare(Sheet sheet, int size) throws Exception {
     try (BareMesh mesh = new BareMesh(size)) {
       Latencies latencies = new Latencies();
       frames(size, SETTLE_SECONDS, member -> mesh.frame(member, SIZE));
       mesh.listen(latencies);
       double cpu = Bench.cpuSeconds();
+      ThreadTimes threads = ThreadTimes.now();
       frames(size, seconds, member -> mesh.frame(member, SIZE));
-      note(sheet, size + " bare", mesh.completeMillis, cpu, latencies);
+      note(sheet, size + " bare", mesh.completeMillis, cpu, threads, latencies);
     }
   }
 
@@ -100,9 +112,10 @@ public final class MeshCommand implements Callable<Integer> {
       frames(size, SETTLE_SECONDS, frame);
       latencies.clear();
       double cpu = Bench.cpuSeconds();
+      ThreadTimes threads = ThreadTimes.now();
       frames(size, seconds, frame);
       mesh.sessions.forEach(Session::poll);
-      note(sheet, size + " playmesh", mesh.completeMillis, cpu, latencies);
+      note(sheet, size + " playmesh", mesh.completeMillis, cpu, threads, latencies);
     }
   }
 
@@ -121,9 +134,15 @@ public final class MeshCommand implements Callable<Integer> {
   }
 
   private void note(
-      Sheet sheet, String name, double completeMillis, double cpuBefore, Latencies latencies) {
+      Sheet sheet,
+      String name,
+      double completeMillis,
+      double cpuBefore,
+      ThreadTimes threadsBefore,
+      Latencies latencies) {
     sheet.add(name + ": complete ms", completeMillis);
     sheet.add(name + ": cpu cores", (Bench.cpuSeconds() - cpuBefore) / seconds);
+    sheet.addThreads(name + ": cpu cores", ThreadTimes.now().since(threadsBefore, 1.0 / seconds));
     sheet.add(name + ": threads", Bench.threads());
     sheet.add(name + ": resident MiB", Bench.residentMebibytes());
     sheet.add(name + ": messages", latencies.count());
