@@ -50,8 +50,8 @@ final class Lab implements AutoCloseable {
   }
 
   static Lab of(List<Site> sites) throws IOException {
-    Path folder = Path.of("/tmp", "netlab-" + ProcessHandle.current().pid());
-    return new Lab(Files.createTempDirectory(Files.createDirectories(folder), "run"), sites);
+    Path logs = Path.of(Commands.environment("NETLAB_LOGS"));
+    return new Lab(Files.createTempDirectory(Files.createDirectories(logs), "lab"), sites);
   }
 
   static Site site(String name, Kind kind, int number, List<String> hosts) {
@@ -105,13 +105,18 @@ final class Lab implements AutoCloseable {
 
   /** Starts a signaling server on the public side; says its address. */
   String server(int port, String... options) throws IOException {
+    return serverOn(PUBLIC, SERVICES, port, options);
+  }
+
+  /** Starts a signaling server on a host. */
+  String serverOn(String host, String address, int port, String... options) throws IOException {
     List<String> command = Commands.java(64);
-    command.addAll(List.of("-jar", Commands.environment("NETLAB_SERVER"), "--bind", SERVICES));
+    command.addAll(List.of("-jar", Commands.environment("NETLAB_SERVER"), "--bind", address));
     command.addAll(List.of("--port", Integer.toString(port)));
     command.addAll(List.of("--key-file", folder.resolve("key-" + port).toString()));
     command.addAll(List.of(options));
     Process process =
-        new ProcessBuilder(Commands.inside(PUBLIC, command))
+        new ProcessBuilder(Commands.inside(host, command))
             .redirectError(
                 ProcessBuilder.Redirect.appendTo(folder.resolve("server-" + port).toFile()))
             .start();
@@ -122,7 +127,7 @@ final class Lab implements AutoCloseable {
           "the server said " + ready + ", " + Files.readString(folder.resolve("server-" + port)));
     }
     servers.put(port, process);
-    return "ws://" + SERVICES + ":" + port;
+    return "ws://" + address + ":" + port;
   }
 
   /** Kills a server, as a crash would. */

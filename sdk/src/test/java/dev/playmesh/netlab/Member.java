@@ -30,8 +30,12 @@ final class Member implements AutoCloseable {
     this.orders = process.outputWriter();
   }
 
-  /** Starts one on a host. */
+  /** Starts one on a host, of the same name. */
   static Member start(String host, Path log) throws IOException {
+    return start(host, host, log);
+  }
+
+  static Member start(String host, String name, Path log) throws IOException {
     List<String> command = Commands.java(96);
     command.addAll(
         List.of(
@@ -43,8 +47,8 @@ final class Member implements AutoCloseable {
         new ProcessBuilder(Commands.inside(host, command))
             .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .start();
-    Member member = new Member(host, process);
-    Thread reader = new Thread(member::read, "said by " + host);
+    Member member = new Member(name, process);
+    Thread reader = new Thread(member::read, "said by " + name);
     reader.setDaemon(true);
     reader.start();
     return member;
@@ -124,7 +128,8 @@ final class Member implements AutoCloseable {
     return List.copyOf(taken);
   }
 
-  private void forget() {
+  /** What was said until now. */
+  void forget() {
     lines.clear();
     taken.clear();
   }

@@ -1,7 +1,9 @@
 package dev.playmesh.netlab;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Runs a scenario of the laboratory. */
 final class Netlab {
@@ -14,9 +16,24 @@ final class Netlab {
     boolean good =
         switch (words.isEmpty() ? "" : words.get(0)) {
           case "pair" -> pair(Kind.valueOf(words.get(1)), Kind.valueOf(words.get(2)));
+          case "short" -> Matrix.run(false, Optional.empty()) & RelayCases.run(Optional.empty());
+          case "matrix" -> Matrix.run(!words.contains("--short"), document(words));
+          case "outage" -> Outages.run(outages(words), document(words));
+          case "relays" -> RelayCases.run(document(words));
           default -> usage();
         };
     System.exit(good ? 0 : 1);
+  }
+
+  /** The page that the figures go to. */
+  private static Optional<Document> document(List<String> words) {
+    return words.contains("--write")
+        ? Optional.of(new Document(Path.of(Commands.environment("NETLAB_DOCUMENT"))))
+        : Optional.empty();
+  }
+
+  private static List<String> outages(List<String> words) {
+    return words.stream().skip(1).filter(word -> !word.startsWith("--")).toList();
   }
 
   private static boolean pair(Kind a, Kind b) throws Exception {
@@ -40,7 +57,16 @@ final class Netlab {
   }
 
   private static boolean usage() {
-    System.out.println("usage: sdk/src/test/netlab/run pair KIND KIND");
+    System.out.println(
+        """
+        usage: sdk/src/test/netlab/run SCENARIO
+          pair KIND KIND        two hosts of OPEN, CONE, SYMMETRIC, TCP_ONLY: all that they say
+          short                 a part of the matrix, and relays: what ./verify runs
+          matrix [--write]      all pairs of kinds, in both orders, without and with relays
+          outage [NAME]... [--write]   what links survive: %s
+          relays [--write]      relays alone, refused, silent; no free port; no network
+        --write puts the figures into docs/LINKS.md"""
+            .formatted(Outages.names()));
     return false;
   }
 }

@@ -42,11 +42,15 @@ final class Play implements SessionListener {
       SessionConfig.Builder config =
           SessionConfig.builder().game("netlab", 1).messages(Talk.types());
       String room = "lab";
+      boolean holds = words.contains("hold=yes");
       for (String word : words) {
         String name = word.substring(0, word.indexOf('='));
         String value = word.substring(name.length() + 1);
         room = name.equals("room") ? value : room;
         set(config, name, value);
+      }
+      if (holds) {
+        HeldPorts.of(words);
       }
       session = Session.join(config.build(), RoomOptions.code(room).capacity(16));
     } catch (RuntimeException e) {
@@ -64,7 +68,14 @@ final class Play implements SessionListener {
     switch (name) {
       case "server" -> config.server(value);
       case "name" -> config.name(value);
-      case "room" -> {}
+      case "relay" -> config.relayOnly(value.equals("only"));
+      case "ipv6" -> config.ipv6(value.equals("on"));
+      case "ports" -> config.portRange(HeldPorts.low(value), HeldPorts.high(value));
+      case "ice" -> {
+        List<String> parts = List.of(value.split(",", 3));
+        config.iceServer(parts.get(0), parts.get(1), parts.get(2));
+      }
+      case "room", "hold" -> {}
       default -> throw new IllegalArgumentException(name);
     }
   }

@@ -182,10 +182,10 @@ class NegotiationIT {
 
   @Test
   void saysThatThisMachineHasNoAddress() {
-    try (RealPeer relayed = new RealPeer("relayed", new IceSettings(true, 0, 0))) {
+    try (RealPeer relayed = new RealPeer("relayed", new IceSettings(true, 0, 0, true))) {
       relayed.open(true, List.of());
       await().atMost(SOON).until(() -> relayed.sink.failures.size() == 1);
-      assertEquals(Code.NO_CANDIDATES, relayed.sink.failures.get(0).code());
+      assertEquals(Code.NO_RELAY, relayed.sink.failures.get(0).code());
     }
   }
 
@@ -201,5 +201,31 @@ class NegotiationIT {
     ann.sink.onSignal = ben::accept;
     ann.open(true, servers);
     awaitOpen();
+  }
+
+  @Test
+  void anOpenConnectionTakesNewServersAndGoesOn() {
+    ben.open(false, List.of());
+    ben.sink.onSignal = ann::accept;
+    ann.sink.onSignal = ben::accept;
+    ann.open(true, List.of());
+    awaitOpen();
+    List<IceServer> renewed =
+        List.of(
+            new IceServer(List.of("turn:192.0.2.77:3478"), "1790003600:ann", "p"),
+            new IceServer(List.of("turn:a b", ""), "u", "p"));
+    for (RealPeer peer : List.of(ann, ben)) {
+      peer.call(
+          () -> {
+            peer.transport.iceServers(renewed);
+            peer.transport.iceServers(List.of());
+            peer.transport.iceServers(renewed);
+            return 0;
+          });
+    }
+    assertTrue(ann.send(Lane.EVENT, new byte[] {7}));
+    await().atMost(SOON).until(() -> ben.sink.packets.size() == 1);
+    assertEquals(List.of(), ann.sink.failures);
+    assertEquals(List.of(), ben.sink.failures);
   }
 }
