@@ -270,7 +270,9 @@ final class Meeting implements RendezvousSink {
   public void onSignal(String from, int negotiation, String body) {
     Roster current = roster;
     if (current != null) {
-      SignalJson.parse(body).ifPresent(signal -> current.signal(from, negotiation, signal));
+      SignalJson.parse(body)
+          .ifPresentOrElse(
+              signal -> current.signal(from, negotiation, signal), () -> current.nonsense(from));
     }
   }
 

@@ -100,15 +100,7 @@ final class ConnectionWatch {
   }
 
   private void noPath() {
-    gate.fail(
-        DisconnectReason.of(
-            Code.NO_PATH,
-            "no pair of addresses reached each other; here: "
-                + local
-                + "; named by the peer: "
-                + negotiation.remoteCandidates()
-                + findings.seen()
-                + "; where firewalls or NATs are in the way, a TURN server helps"));
+    gate.fail(findings.noPath(local, negotiation.remoteCandidates()));
   }
 
   /** Whether the native should be asked for the path now. */

@@ -58,6 +58,30 @@ final class IceFindings {
           Code.NO_RELAY, "only relays are allowed, and none gave an address: " + relays());
     }
     if (settings.hasRange() && isRangeUsedUp()) {
+      return noFreePort();
+    }
+    return DisconnectReason.of(
+        Code.NO_CANDIDATES,
+        "this machine has no network address to offer: is it connected to a network, and is a port"
+            + " free?");
+  }
+
+  /** What both sides had didn't reach the other. Without a free port TCP may still be offered. */
+  DisconnectReason noPath(CandidateTally local, CandidateTally remote) {
+    if (!local.hasUdp() && settings.hasRange() && isRangeUsedUp()) {
+      return noFreePort();
+    }
+    return DisconnectReason.of(
+        Code.NO_PATH,
+        "no pair of addresses reached each other; here: "
+            + local
+            + "; named by the peer: "
+            + remote
+            + seen()
+            + "; where firewalls or NATs are in the way, a TURN server helps");
+  }
+
+  private DisconnectReason noFreePort() {
       return DisconnectReason.of(
           Code.NO_FREE_PORT,
           "all UDP ports from "
@@ -66,11 +90,6 @@ final class IceFindings {
               + settings.maxPort()
               + " are in use: each connection takes one for each network of this machine; widen"
               + " the portRange");
-    }
-    return DisconnectReason.of(
-        Code.NO_CANDIDATES,
-        "this machine has no network address to offer: is it connected to a network, and is a port"
-            + " free?");
   }
 
   private String relays() {
@@ -82,8 +101,7 @@ final class IceFindings {
         : String.join(", ", asked) + " gave no answer in time";
   }
 
-  /** What else was seen, to be added to a sentence; empty when nothing. */
-  String seen() {
+  private String seen() {
     return answers.isEmpty() ? "" : "; " + answers;
   }
 

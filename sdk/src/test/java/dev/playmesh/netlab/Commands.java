@@ -34,6 +34,16 @@ final class Commands {
     }
   }
 
+  /** Whether a command ends well. */
+  static boolean works(List<String> words) {
+    try {
+      run(words, "");
+      return true;
+    } catch (IllegalStateException e) {
+      return false;
+    }
+  }
+
   /** The command that runs another one inside a network namespace. */
   static List<String> inside(String namespace, List<String> words) {
     List<String> all = new ArrayList<>(List.of("nsenter", "--net=/run/netns/" + namespace));

@@ -67,7 +67,6 @@ final class Heard {
       pathSaid = true;
       JsonObject line = Say.about("linked", peer);
       line.addProperty("connectMillis", Math.round(peer.stats().connectMillis()));
-      line.addProperty("roundTripMillis", Math.round(peer.stats().roundTripMillis()));
       Say.line(line);
     }
   }

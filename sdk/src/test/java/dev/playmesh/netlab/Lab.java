@@ -1,6 +1,5 @@
 package dev.playmesh.netlab;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,12 +93,12 @@ final class Lab implements AutoCloseable {
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start());
-    for (int i = 0;
-        !Files.exists(log) || !Files.readString(log).contains("TCP listener opened"); ) {
-      if (++i > 100) {
+    String knock = ": </dev/tcp/" + SERVICES + "/3478";
+    for (int i = 0; !Commands.works(Commands.inside(PUBLIC, List.of("bash", "-c", knock))); i++) {
+      if (i > 50) {
         throw new IllegalStateException("coturn doesn't start: " + Files.readString(log));
       }
-      Thread.sleep(50);
+      Thread.sleep(200);
     }
   }
 
@@ -110,24 +109,37 @@ final class Lab implements AutoCloseable {
 
   /** Starts a signaling server on a host. */
   String serverOn(String host, String address, int port, String... options) throws IOException {
-    List<String> command = Commands.java(64);
+    List<String> command = new ArrayList<>();
     command.addAll(List.of("-jar", Commands.environment("NETLAB_SERVER"), "--bind", address));
     command.addAll(List.of("--port", Integer.toString(port)));
     command.addAll(List.of("--key-file", folder.resolve("key-" + port).toString()));
     command.addAll(List.of(options));
+    startServer(host, port, command);
+    return "ws://" + address + ":" + port;
+  }
+
+  /** Starts one on the public side that puts nonsense into what the real one says. */
+  String meddler(int port, String real) throws IOException {
+    List<String> command = List.of("-cp", Commands.environment("NETLAB_CLASSES"));
+    command = new ArrayList<>(command);
+    command.addAll(List.of(MeddlerMain.class.getName(), SERVICES, Integer.toString(port), real));
+    startServer(PUBLIC, port, command);
+    return "ws://" + SERVICES + ":" + port;
+  }
+
+  private void startServer(String host, int port, List<String> arguments) throws IOException {
+    List<String> command = Commands.java(64);
+    command.addAll(arguments);
+    Path log = folder.resolve("server-" + port);
     Process process =
         new ProcessBuilder(Commands.inside(host, command))
-            .redirectError(
-                ProcessBuilder.Redirect.appendTo(folder.resolve("server-" + port).toFile()))
+            .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
             .start();
-    BufferedReader out = process.inputReader();
-    String ready = out.readLine();
+    String ready = process.inputReader().readLine();
     if (ready == null || !ready.contains("ready on")) {
-      throw new IllegalStateException(
-          "the server said " + ready + ", " + Files.readString(folder.resolve("server-" + port)));
+      throw new IllegalStateException("the server said " + ready + ", " + Files.readString(log));
     }
     servers.put(port, process);
-    return "ws://" + address + ":" + port;
   }
 
   /** Kills a server, as a crash would. */

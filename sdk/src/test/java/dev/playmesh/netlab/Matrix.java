@@ -130,7 +130,7 @@ final class Matrix {
       try {
         result = next.run(lab, servers.getOrDefault(next.relay(), ""), "room" + number());
       } catch (Exception e) {
-        result = new Result(next, Way.NONE, 0, 0, e.toString());
+        result = new Result(next, Way.NONE, 0, e.toString());
       }
       results.add(result);
       System.out.println(result);

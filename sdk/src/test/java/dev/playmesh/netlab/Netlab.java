@@ -17,6 +17,10 @@ final class Netlab {
         switch (words.isEmpty() ? "" : words.get(0)) {
           case "pair" -> pair(Kind.valueOf(words.get(1)), Kind.valueOf(words.get(2)));
           case "short" -> Matrix.run(false, Optional.empty()) & RelayCases.run(Optional.empty());
+          case "all" ->
+              Matrix.run(true, Optional.empty())
+                  & RelayCases.run(Optional.empty())
+                  & Outages.run(List.of(), Optional.empty());
           case "matrix" -> Matrix.run(!words.contains("--short"), document(words));
           case "outage" -> Outages.run(outages(words), document(words));
           case "relays" -> RelayCases.run(document(words));
@@ -62,6 +66,7 @@ final class Netlab {
         usage: sdk/src/test/netlab/run SCENARIO
           pair KIND KIND        two hosts of OPEN, CONE, SYMMETRIC, TCP_ONLY: all that they say
           short                 a part of the matrix, and relays: what ./verify runs
+          all                   everything: what ./verify --long runs
           matrix [--write]      all pairs of kinds, in both orders, without and with relays
           outage [NAME]... [--write]   what links survive: %s
           relays [--write]      relays alone, refused, silent; no free port; no network

@@ -31,11 +31,9 @@ record Pairing(Host a, Host b, Relay relay, Way expected) {
    *
    * @param way what was seen
    * @param connectMillis the longer time of both sides, from the first attempt; 0 without a link
-   * @param roundTripMillis as measured over the link
    * @param complaint what isn't as it should be; empty when all is
    */
-  record Result(
-      Pairing pairing, Way way, long connectMillis, long roundTripMillis, String complaint) {
+  record Result(Pairing pairing, Way way, long connectMillis, String complaint) {
 
     boolean isGood() {
       return complaint.isEmpty();
@@ -43,14 +41,13 @@ record Pairing(Host a, Host b, Relay relay, Way expected) {
 
     @Override
     public String toString() {
-      String text = "%-10s %-10s relay %-3s  %-6s %5d ms, round trip %3d ms  %s";
+      String text = "%-10s %-10s relay %-3s  %-6s %5d ms  %s";
       return text.formatted(
               pairing.a.name(),
               pairing.b.name(),
               pairing.relay,
               way,
               connectMillis,
-              roundTripMillis,
               isGood() ? "as it should" : "WRONG: " + complaint)
           .stripTrailing();
     }
@@ -91,15 +88,14 @@ record Pairing(Host a, Host b, Relay relay, Way expected) {
     if (way == Way.NONE) {
       String code = here.get("code").getAsString();
       boolean good = expected == Way.NONE && code.equals("NO_PATH");
-      return new Result(this, way, 0, 0, good ? "" : "expected " + expected + ": " + here);
+      return new Result(this, way, 0, good ? "" : "expected " + expected + ": " + here);
     }
     long connect = Math.max(millis(here, "connectMillis"), millis(there, "connectMillis"));
-    long trip = Math.max(millis(here, "roundTripMillis"), millis(there, "roundTripMillis"));
     String complaint = way == expected ? "" : "expected " + expected;
     if (complaint.isEmpty()) {
       complaint = silence(first, b) + silence(second, a);
     }
-    return new Result(this, way, connect, trip, complaint);
+    return new Result(this, way, connect, complaint);
   }
 
   private static long millis(JsonObject line, String name) {
@@ -135,6 +131,6 @@ record Pairing(Host a, Host b, Relay relay, Way expected) {
   }
 
   private Result wrong(String complaint) {
-    return new Result(this, Way.NONE, 0, 0, complaint);
+    return new Result(this, Way.NONE, 0, complaint);
   }
 }

@@ -69,7 +69,20 @@ final class RelayCases {
     refuse(
         "relays alone, nobody there", "NO_RELAY", "answer", "relay=only", Credentials.good(NOBODY));
     refuse("used-up port range", "NO_FREE_PORT", "40000 to 40002", "ports=40000-40002", "hold=yes");
+    nonsense();
     alone();
+  }
+
+  /** A server that names what would end a careless process: left out, and told once. */
+  private void nonsense() throws Exception {
+    String server = lab.meddler(8083, servers.getOrDefault(Relay.OFF, ""));
+    Member ann = lab.member("ann");
+    meet("a server that names broken ICE URLs", ann, lab.member("bob"), server, "DIRECT", "");
+    long told = ann.said().stream().filter(line -> Member.says(line, "error")).count();
+    if (told != 1) {
+      wrong++;
+      System.out.println("WRONG  told " + told + " times: " + ann.said());
+    }
   }
 
   private void refuse(String name, String code, String detail, String... words) throws Exception {

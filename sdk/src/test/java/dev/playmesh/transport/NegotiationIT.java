@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.playmesh.types.DisconnectReason.Code;
+import java.net.DatagramSocket;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -186,6 +188,24 @@ class NegotiationIT {
       relayed.open(true, List.of());
       await().atMost(SOON).until(() -> relayed.sink.failures.size() == 1);
       assertEquals(Code.NO_RELAY, relayed.sink.failures.get(0).code());
+    }
+  }
+
+  @Test
+  void saysThatNoPortOfTheRangeIsFree() throws Exception {
+    try (DatagramSocket held = new DatagramSocket(0);
+        ServerSocket heldToo = new ServerSocket(held.getLocalPort());
+        RealPeer narrow =
+            new RealPeer(
+                "narrow",
+                new IceSettings(false, held.getLocalPort(), heldToo.getLocalPort(), true))) {
+      ben.open(false, List.of());
+      ben.sink.onSignal = narrow::accept;
+      narrow.sink.onSignal = signal -> {};
+      narrow.open(true, List.of());
+      ben.accept(awaitFirst(narrow.sink));
+      await().atMost(Duration.ofSeconds(12)).until(() -> narrow.sink.failures.size() == 1);
+      assertEquals(Code.NO_FREE_PORT, narrow.sink.failures.get(0).code());
     }
   }
 

@@ -142,6 +142,20 @@ class ValuesTest {
   }
 
   @Test
+  void variablesThatKubernetesSetsForAServiceOfOurNameAreNotSettings() {
+    Map<String, String> pod =
+        Map.of(
+            "PLAYMESH_PORT", "tcp://10.0.0.1:8080",
+            "PLAYMESH_SERVICE_HOST", "10.0.0.1",
+            "PLAYMESH_SERVICE_PORT_WS", "8080",
+            "PLAYMESH_PORT_8080_TCP_ADDR", "10.0.0.1",
+            "PLAYMESH_BIND", "127.0.0.1");
+    assertEquals(Map.of("PLAYMESH_BIND", "127.0.0.1"), EnvironmentDefaults.ours(pod));
+    assertEquals(
+        Map.of("PLAYMESH_PORT", "99"), EnvironmentDefaults.ours(Map.of("PLAYMESH_PORT", "99")));
+  }
+
+  @Test
   void misspelledVariablesAreNamedWithTheNearestKnownOne() {
     var command = Main.commandLine(new ServeCommand()).getCommandSpec();
     assertEquals(
