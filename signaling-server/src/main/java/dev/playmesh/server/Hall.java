@@ -35,6 +35,7 @@ final class Hall {
   private final RoomDirectory directory;
   private final ServerClock clock;
   private final LocalRooms rooms;
+  private final WelcomeDesk welcome;
   private final Turns turns;
   private final JoinDesk joining;
   private final ResumeDesk resuming;
@@ -48,11 +49,12 @@ final class Hall {
       ServerClock clock) {
     Seal seal = new Seal(key);
     ServerLimits limits = config.limits();
-    WelcomeDesk welcome = new WelcomeDesk(config, stunPort, seal);
+    WelcomeDesk welcome = new WelcomeDesk(config, stunPort, seal, clock);
     this.directory = directory;
     this.clock = clock;
     this.complaints = new TokenBucket(2, 50, clock.millis());
     this.rooms = new LocalRooms(limits, seal, directory);
+    this.welcome = welcome;
     this.turns = new Turns(this::receive);
     this.joining = new JoinDesk(limits, rooms, directory, seal, codes, clock, welcome, turns);
     this.resuming = new ResumeDesk(limits, rooms, directory, seal, clock, welcome, turns);
@@ -109,6 +111,13 @@ final class Hall {
     visitor.dismiss(refusal, closeCode);
     if (seat != null) {
       rooms.remove(seat, Departure.Reason.KICKED);
+    }
+  }
+
+  /** Gives a client what it needs anew as time goes by. */
+  void refresh(Visitor visitor) {
+    if (!visitor.gone()) {
+      welcome.renew(visitor);
     }
   }
 

@@ -81,6 +81,7 @@ class ValuesTest {
         "http://a",
         "turn:a",
         "turns:a:1",
+        "turn:a?transport=tcp",
         "stun:a..b",
         "stun:-a",
         "stun:[::1",
