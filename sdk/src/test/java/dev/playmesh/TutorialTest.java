@@ -98,7 +98,8 @@ class TutorialTest {
             "-cp",
             System.getProperty("java.class.path"),
             "-proc:none");
-    var files = compiler.getStandardFileManager(null, null, null).getJavaFileObjectsFromPaths(sources());
+    var files =
+        compiler.getStandardFileManager(null, null, null).getJavaFileObjectsFromPaths(sources());
     assertTrue(compiler.getTask(said, null, null, options, null, files).call(), said.toString());
   }
 
@@ -121,7 +122,9 @@ class TutorialTest {
 
   private static List<double[]> rows(String text) {
     List<double[]> rows = new ArrayList<>();
-    Pattern row = Pattern.compile("^(raw|present|delayed) +([0-9.]+) +([0-9.]+) +([0-9.]+)$", Pattern.MULTILINE);
+    Pattern row =
+        Pattern.compile(
+            "^(raw|present|delayed) +([0-9.]+) +([0-9.]+) +([0-9.]+)$", Pattern.MULTILINE);
     Matcher matcher = row.matcher(text);
     while (matcher.find()) {
       rows.add(
