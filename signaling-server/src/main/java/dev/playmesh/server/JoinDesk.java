@@ -173,7 +173,13 @@ final class JoinDesk {
       return Optional.of(
           Refusal.of(
               Reason.TOPOLOGY_MISMATCH,
-              "The room is a " + room.topology() + ", not a " + wanted + "; ask for none or that"));
+              "The room is a "
+                  + room.topology()
+                  + ", not a "
+                  + wanted
+                  + "; ask for "
+                  + room.topology()
+                  + ", or for no topology"));
     }
     return room.isFull()
         ? Optional.of(
