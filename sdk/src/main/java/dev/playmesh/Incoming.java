@@ -101,8 +101,9 @@ final class Incoming implements MessageReceiver {
     }
     if (slot.listeners.isEmpty()) {
       byte[] copy = Arrays.copyOfRange(bytes, offset, offset + length);
-      early.keep(
-          new EarlyMessages.Message(peer, spec, copy, sampledMillis, arrivedMillis, sequence));
+      early
+          .keep(new EarlyMessages.Message(peer, spec, copy, sampledMillis, arrivedMillis, sequence))
+          .ifPresent(this::tellUnheard);
       return;
     }
     replay();
@@ -165,8 +166,12 @@ final class Incoming implements MessageReceiver {
     return slot != null && !slot.listeners.isEmpty();
   }
 
+  private void tellUnheard(String loss) {
+    faults.tell("no listener", new IllegalStateException(loss));
+  }
+
   void forget(Peer peer) {
-    early.forget(peer);
+    early.forget(peer).ifPresent(this::tellUnheard);
     toldUndecodable.removeIf(complaint -> complaint.peer() == peer);
   }
 

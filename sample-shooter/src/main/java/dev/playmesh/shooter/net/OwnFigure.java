@@ -51,12 +51,15 @@ final class OwnFigure {
         .acceleration(0, 0) // nobody runs in a curve for long
         .angle(now.facing)
         .teleport(now.life != told.life);
+    if (changed) {
+      sender.force();
+    }
     boolean due = sender.update(nowMillis, motion);
-    if (due || changed) {
+    if (due) {
       toldMillis = nowMillis;
       told.of(figure).velocity(sender.outgoing()); // so all who hear it predict the same
     }
-    return due || changed;
+    return due;
   }
 
   /** What the others are told. */

@@ -34,7 +34,9 @@ public record Trouble(String words, boolean needsPassword) {
       case TOPOLOGY_MISMATCH -> "This room plays in another mode than yours.";
       case RESUME_REFUSED -> "Your seat was lost while the server was away. Join again.";
       case NO_ANSWER -> "The other player's computer doesn't answer.";
-      case NO_CANDIDATES -> "This computer has no network. Check its connection.";
+      case NO_CANDIDATES, NO_NETWORK -> "This computer has no network. Check its connection.";
+      case NO_FREE_PORT -> "All the ports that the game may use are taken. Close what uses them.";
+      case NO_RELAY -> "The relay that the connection needs doesn't answer. Try again later.";
       case NO_PATH -> "There is no way to the other player: a firewall or a router blocks it.";
       case NO_CHANNELS, NO_HELLO -> "The connection to the other player didn't come about.";
       case SILENT, CONNECTION_LOST -> "The connection to the other player broke.";
