@@ -28,8 +28,8 @@ public final class Runners implements Simulation<Runners.Move> {
       ObjectKind.builder("runner")
           .position(-500, 500, 0.001)
           .position(-500, 500, 0.001)
-          .number(-20, 20, 0.001)
-          .number(-20, 20, 0.001)
+          .velocity(-20, 20, 0.001)
+          .velocity(-20, 20, 0.001)
           .build();
 
   /** It rolls until it stops. */
