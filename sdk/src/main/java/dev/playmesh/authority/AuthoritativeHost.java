@@ -470,6 +470,17 @@ public final class AuthoritativeHost<I> {
   }
 
   /**
+   * The newest tick for which a peer's input has come.
+   *
+   * @param peer who
+   * @return its number, or -1 when there is none or the peer isn't in
+   */
+  public long confirmedInput(PeerId peer) {
+    HostPeer found = find(peer);
+    return found == null ? -1 : found.inputs.newest;
+  }
+
+  /**
    * How many packets came from peers that aren't in.
    *
    * @return since the start

@@ -458,8 +458,12 @@ public final class PredictedClient<I> {
     return world;
   }
 
-  /** All objects as the newest snapshot says. */
-  World confirmed() {
+  /**
+   * All objects as the newest snapshot says, own ones too.
+   *
+   * @return the world itself; not to be changed
+   */
+  public World confirmed() {
     return confirmed;
   }
 
@@ -488,6 +492,15 @@ public final class PredictedClient<I> {
    */
   public long hostTick() {
     return inbox.tick();
+  }
+
+  /**
+   * The newest tick whose input the host has, as it said last.
+   *
+   * @return its number, -1 before its first word
+   */
+  public long confirmedInput() {
+    return confirmedInputs;
   }
 
   /**

@@ -110,6 +110,10 @@ final class PlayCommand implements Callable<Integer> {
     this.stop = stop;
   }
 
+  BooleanSupplier stop() {
+    return stop;
+  }
+
   boolean isVerbose() {
     return verbose;
   }
