@@ -140,7 +140,7 @@ public final class AuthoritativeHost<I> {
   }
 
   /**
-   * Makes a host of an empty world.
+   * Makes a host of a new world, which {@link Simulation#begun} fills.
    *
    * @param simulation the game
    * @param settings as the clients have them
@@ -151,7 +151,9 @@ public final class AuthoritativeHost<I> {
    */
   public static <I> AuthoritativeHost<I> create(
       Simulation<I> simulation, AuthoritySettings settings, int term, Sink sink) {
-    return new AuthoritativeHost<>(simulation, settings, term, sink);
+    AuthoritativeHost<I> host = new AuthoritativeHost<>(simulation, settings, term, sink);
+    simulation.begun(host.world);
+    return host;
   }
 
   /**
@@ -176,6 +178,7 @@ public final class AuthoritativeHost<I> {
     AuthoritativeHost<I> host = new AuthoritativeHost<>(simulation, settings, term, sink);
     host.world.copyFrom(known.confirmed());
     host.tick = Math.max(0, known.hostTick());
+    simulation.inherited(host.world);
     return host;
   }
 
@@ -228,6 +231,21 @@ public final class AuthoritativeHost<I> {
   }
 
   /**
+   * Lets the objects of a player go who isn't in, as after a change of hosts.
+   *
+   * @param player its number, free
+   */
+  public void vacate(int player) {
+    AuthoritySettings.require("player", player, 0, peers.length - 1);
+    if (peers[player] != null) {
+      throw new IllegalArgumentException("player " + player + " is in: remove the peer");
+    }
+    if (world.nextOf(player, -1) >= 0) {
+      simulation.left(world, player);
+    }
+  }
+
+  /**
    * Takes a packet from a peer. What is wrong with it is counted.
    *
    * @param from who sent it
@@ -264,6 +282,9 @@ public final class AuthoritativeHost<I> {
       return false;
     }
     packet.read(in);
+    if (packet.greets()) {
+      return true;
+    }
     if (packet.player != peer.player || packet.term != term) {
       peer.inputs.foreign++;
       return false;

@@ -138,6 +138,19 @@ public final class ObjectKind {
     return positions;
   }
 
+  /** A number that is equal for kinds that host and client can both use. */
+  int signature() {
+    int hash = name.hashCode();
+    for (int i = 0; i < types.length; i++) {
+      hash = hash * 31 + types[i];
+      hash = hash * 31 + lasts[i];
+      hash = hash * 31 + Double.hashCode(quantizers[i].decode(0));
+      hash = hash * 31 + Double.hashCode(quantizers[i].decode(1));
+      hash = hash * 31 + Double.hashCode(accelerations[i]);
+    }
+    return hash;
+  }
+
   @Override
   public String toString() {
     return name;

@@ -204,6 +204,24 @@ public final class PredictedClient<I> {
     return true;
   }
 
+  /**
+   * Another host decides from now on: the first one that speaks. Until then nothing moves, and the
+   * client says in short intervals that it is there.
+   */
+  public void follow() {
+    inbox.follow();
+    introduceMillis = Double.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * Whether the host has spoken to this client.
+   *
+   * @return whether it plays; false before the first word and after {@link #follow}
+   */
+  public boolean hears() {
+    return inbox.follows() && inbox.player() >= 0;
+  }
+
   private void changeHost(double nowMillis) {
     remoteView.clear();
     playout.restart();
@@ -275,19 +293,22 @@ public final class PredictedClient<I> {
   public int advance(double nowMillis, I input) {
     double elapsed = Double.isNaN(lastMillis) ? 0 : Math.max(0, nowMillis - lastMillis);
     lastMillis = Double.isNaN(lastMillis) ? nowMillis : Math.max(lastMillis, nowMillis);
-    if (inbox.mustIntroduce() && nowMillis >= introduceMillis) {
+    if ((!hears() || inbox.mustIntroduce()) && nowMillis >= introduceMillis) {
       introduceMillis = nowMillis + INTRODUCE_MILLIS;
       inbox.introduce(packet);
       send();
     }
-    if (!ticks.started() || inbox.player() < 0) {
+    if (!ticks.started()) {
+      return 0;
+    }
+    drawnTick = interpolation ? playout.tick(nowMillis) : playout.presentTick(nowMillis);
+    if (!hears()) {
       return 0;
     }
     if (fresh) {
       fresh = false;
       compare();
     }
-    drawnTick = interpolation ? playout.tick(nowMillis) : playout.presentTick(nowMillis);
     double time = ticks.ticks(nowMillis);
     int steps = run(time, input);
     alpha = Math.max(0, Math.min(1, time - tick));
