@@ -33,8 +33,10 @@ public final class Duel implements Simulation<DuelInput> {
 
   static final double STEP_SECONDS = STEP_MILLIS / 1000;
 
-  /** One can ask for the next life when so much is left. */
-  private static final int ASK_TICKS = ticks(2);
+  /** One can ask for the next life when so much of that is left. */
+  public static final double ASK_SECONDS = 2;
+
+  private static final int ASK_TICKS = ticks(ASK_SECONDS);
 
   private static final double NEAR_METRES = 17;
   private static final int RELOAD_TICKS = ticks(Rules.RELOAD_SECONDS);

@@ -1,12 +1,10 @@
 package dev.playmesh.shooter.duel;
 
 import dev.playmesh.authority.AuthoritativeHost;
-import dev.playmesh.authority.World;
 import dev.playmesh.shooter.game.Arena;
 import dev.playmesh.shooter.game.Figure;
 import dev.playmesh.shooter.game.Pose;
 import dev.playmesh.types.PeerId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -67,14 +65,7 @@ public final class LabHost {
 
   /** Where everybody alive is. */
   public List<Pose> truth() {
-    World world = host.world();
-    List<Pose> poses = new ArrayList<>();
-    for (int id = world.next(-1); id >= 0; id = world.next(id)) {
-      if (world.kind(id) == Kinds.FIGURE) {
-        Play.pose(world, id, view).ifPresent(poses::add);
-      }
-    }
-    return poses;
+    return Play.poses(host.world(), -1, view);
   }
 
   /** The figure of somebody who plays. */
@@ -94,16 +85,11 @@ public final class LabHost {
 
   /** Of 10 000 ticks, those for which a player's input wasn't there in time. */
   public double missingPer10000(String id) {
-    return host.counters(PeerId.of(id)).map(LabHost::missing).orElse(0.0);
+    return host.counters(PeerId.of(id)).map(HostNumbers::missing).orElse(0.0);
   }
 
   /** Bytes of all snapshots to a player. */
   public long bytesTo(String id) {
     return host.counters(PeerId.of(id)).map(AuthoritativeHost.PeerCounters::bytes).orElse(0L);
-  }
-
-  static double missing(AuthoritativeHost.PeerCounters counters) {
-    double ticks = (double) (counters.applied() + counters.repeated());
-    return ticks == 0 ? 0 : 1e4 * (double) counters.repeated() / ticks;
   }
 }

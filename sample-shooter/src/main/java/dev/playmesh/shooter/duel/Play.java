@@ -22,12 +22,20 @@ import java.util.function.IntFunction;
  */
 public final class Play {
 
+  /** How fast mistakes are worked off unless it is said otherwise, per second. */
+  public static final double SMOOTHING = 12;
+
+  private static final double RATE_MILLIS = 1000;
+
   private final PredictedClient<DuelInput> client;
   private final Switches switches;
   private final Corrections corrections;
   private final Lead lead;
   private final DuelView view;
   private long firstTick = -1;
+  private double ratedMillis = Double.NEGATIVE_INFINITY;
+  private long ratedSnapshots;
+  private double snapshotsPerSecond;
 
   /**
    * Looks through a client.
@@ -50,8 +58,28 @@ public final class Play {
       firstTick = client.tick();
     }
     lead.frame(nowMillis);
+    rate(nowMillis);
     corrections.remember(nowMillis);
     view.update(nowMillis);
+  }
+
+  private void rate(double nowMillis) {
+    double millis = nowMillis - ratedMillis;
+    if (millis >= RATE_MILLIS) {
+      snapshotsPerSecond = (double) (snapshots() - ratedSnapshots) * 1000 / millis;
+      ratedSnapshots = snapshots();
+      ratedMillis = nowMillis;
+    }
+  }
+
+  /** How many snapshots came. */
+  public long snapshots() {
+    return client.counters().snapshots();
+  }
+
+  /** How many came in the last second. */
+  public double snapshotsPerSecond() {
+    return snapshotsPerSecond;
   }
 
   /** What is seen. */
@@ -88,15 +116,20 @@ public final class Play {
 
   /** Everybody in the newest snapshot, where it says. */
   public List<Pose> lastSnapshot() {
-    return poses(client.confirmed(), -1);
+    return poses(client.confirmed(), -1, view);
   }
 
   /** The own figure as predicted, before anything is smoothed. */
   public List<Pose> predicted() {
-    return client.player() < 0 ? List.of() : poses(client.world(), client.player());
+    return client.player() < 0 ? List.of() : poses(client.world(), client.player(), view);
   }
 
-  private List<Pose> poses(World world, int only) {
+  /** Everybody in the host's world. */
+  public List<Pose> truth(World world) {
+    return poses(world, -1, view);
+  }
+
+  static List<Pose> poses(World world, int only, DuelView view) {
     List<Pose> poses = new ArrayList<>();
     for (int id = world.next(-1); id >= 0; id = world.next(id)) {
       if (world.kind(id) == Kinds.FIGURE && (only < 0 || world.owner(id) == only)) {
@@ -106,7 +139,7 @@ public final class Play {
     return poses;
   }
 
-  static Optional<Pose> pose(World world, int id, DuelView names) {
+  private static Optional<Pose> pose(World world, int id, DuelView names) {
     return names
         .figure(world.owner(id))
         .filter(figure -> world.get(id, Kinds.HEALTH) > 0)

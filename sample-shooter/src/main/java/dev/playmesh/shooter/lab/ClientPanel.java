@@ -12,7 +12,11 @@ import java.util.Locale;
 /** Switches, sliders and numbers of one client. */
 final class ClientPanel {
 
-  private static final double ROW = 23;
+  private static final double ROW = 22;
+
+  /** How fast a mean forgets, per frame. */
+  private static final double FORGETS = 0.02;
+
   private static final Part[] PARTS = Part.values();
 
   private final Ui ui;
@@ -24,6 +28,8 @@ final class ClientPanel {
   private double x;
   private double y;
   private double width;
+  private double ownSquares;
+  private double otherSquares;
 
   /** Keys from {@code firstKey} on switch; they are named so. */
   ClientPanel(Ui ui, Contestant who, int firstKey, String... keyNames) {
@@ -36,10 +42,10 @@ final class ClientPanel {
   void frame(double left, double top, double wide, double high, double nowMillis) {
     ui.panel(left, top - high, wide, high);
     x = left + 14;
-    y = top - 40;
+    y = top - 36;
     width = wide - 28;
     switches();
-    y -= 22;
+    y -= 49;
     Knobs k = who.knobs;
     k.delayMillis = slide("lag, one way", k.delayMillis, 400, 5, "%.0f ms");
     k.jitterMillis = slide("jitter", k.jitterMillis, 80, 5, "%.0f ms");
@@ -51,13 +57,26 @@ final class ClientPanel {
     numbers(nowMillis);
   }
 
+  /** Holds what is drawn here against what is true. */
+  void compare(Pane here, Pane truth) {
+    ownSquares = mean(ownSquares, truth.distance(who.id, here));
+    String other =
+        who.id.equals(Experiment.NAMES.get(0)) ? Experiment.NAMES.get(1) : Experiment.NAMES.get(0);
+    otherSquares = mean(otherSquares, truth.distance(other, here));
+  }
+
+  private static double mean(double squares, double distance) {
+    return Double.isNaN(distance) ? squares : squares + (distance * distance - squares) * FORGETS;
+  }
+
   private void switches() {
     Switches switches = who.play().switches();
-    double each = (width - 3 * 6) / 4;
+    double each = (width - 6) / 2;
     for (int i = 0; i < PARTS.length; i++) {
       boolean on = switches.isOn(PARTS[i]);
-      String label = keyNames[i] + " " + PARTS[i];
-      boolean now = ui.toggle(label, on, x + i * (each + 6), y, each, 26);
+      String label = keyNames[i] + "  " + PARTS[i];
+      double left = x + i % 2 * (each + 6);
+      boolean now = ui.toggle(label, on, left, y - i / 2 * 29, each, 24);
       if (Gdx.input.isKeyJustPressed(firstKey + i)) {
         now = !now;
       }
@@ -83,6 +102,10 @@ final class ClientPanel {
     double half = width / 2 + 8;
     number("unconfirmed inputs", facts.unconfirmedInputs(), "%.0f", x, half - 16);
     number("last confirmed input", facts.confirmedInput(), "%.0f", x + half, width - half);
+    y -= 16;
+    number("own figure off the truth", Math.sqrt(ownSquares) * 100, "%.0f cm", x, half - 16);
+    double off = Math.sqrt(otherSquares) * 100;
+    number("other's off the truth", off, "%.0f cm", x + half, width - half);
     y -= 16;
     number("own tick", facts.tick(), "%.0f", x, half - 16);
     number("host's tick, last heard", facts.hostTick(), "%.0f", x + half, width - half);

@@ -8,6 +8,7 @@ import dev.playmesh.shooter.game.Arenas;
 import dev.playmesh.shooter.game.Input;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleConsumer;
 
 /** A host and two clients over simulated lines and a time of their own. */
 final class Experiment {
@@ -15,7 +16,11 @@ final class Experiment {
   static final Arena ARENA = Arenas.YARD;
 
   private static final double STEP_MILLIS = 5;
-  private static final List<String> NAMES = List.of("Ann", "Bob");
+
+  /** A client draws at least so often, however slow the window is. */
+  private static final double FRAME_MILLIS = 17;
+
+  static final List<String> NAMES = List.of("Anna", "Tom");
 
   final Contestant left;
   final Contestant right;
@@ -40,19 +45,32 @@ final class Experiment {
     (to.equals(left.id) ? left : right).toClient(bytes, length, nowMillis);
   }
 
-  /** Lets time pass, and then each client draw a frame. */
-  void frame(double seconds, Optional<Input> ann, Optional<Input> bob, boolean botsFire) {
+  /** Lets time pass, frame by frame. */
+  void run(
+      double seconds,
+      Optional<Input> ann,
+      Optional<Input> bob,
+      boolean botsFire,
+      DoubleConsumer eachFrame) {
     left.take();
     right.take();
-    double end = nowMillis + seconds * 1000;
-    while (nowMillis < end) {
-      nowMillis = Math.min(end, nowMillis + STEP_MILLIS);
+    int frames = (int) Math.max(1, Math.ceil(seconds * 1000 / FRAME_MILLIS));
+    double frameSeconds = seconds / frames;
+    for (int i = 0; i < frames && seconds > 0; i++) {
+      lines(nowMillis + frameSeconds * 1000);
+      left.frame(nowMillis, ann, botsFire, frameSeconds);
+      right.frame(nowMillis, bob, botsFire, frameSeconds);
+      eachFrame.accept(frameSeconds);
+    }
+  }
+
+  private void lines(double endMillis) {
+    while (nowMillis < endMillis) {
+      nowMillis = Math.min(endMillis, nowMillis + STEP_MILLIS);
       left.deliver(host, nowMillis);
       right.deliver(host, nowMillis);
       host.frame(nowMillis);
     }
-    left.frame(nowMillis, ann, botsFire, seconds);
-    right.frame(nowMillis, bob, botsFire, seconds);
   }
 
   double snapshotMillis() {

@@ -52,19 +52,20 @@ final class HostPanel {
     ui.panel(left, top - high, wide, high);
     double x = left + 14;
     double width = wide - 28;
-    double y = top - 40;
-    double each = (width - 3 * 6) / 4;
-    ghosts = toggle("G GHOSTS", Keys.G, ghosts, x, y, each);
-    trails = toggle("T TRAILS", Keys.T, trails, x + each + 6, y, each);
-    botsFire = toggle("B BOTS FIRE", Keys.B, botsFire, x + 2 * (each + 6), y, each);
-    paused = toggle("P PAUSE", Keys.P, paused, x + 3 * (each + 6), y, each);
-    sliders(x, y - 22, width);
-    legend(x, y - 78, width);
-    numbers(x, y - 156, width);
+    double y = top - 36;
+    double each = (width - 6) / 2;
+    double second = x + each + 6;
+    ghosts = toggle("G  GHOSTS", Keys.G, ghosts, x, y, each);
+    trails = toggle("T  TRAILS", Keys.T, trails, second, y, each);
+    botsFire = toggle("B  BOTS FIRE", Keys.B, botsFire, x, y - 29, each);
+    paused = toggle("P  PAUSE", Keys.P, paused, second, y - 29, each);
+    sliders(x, y - 49, width);
+    legend(x, y - 104, width);
+    numbers(x, y - 184, width);
   }
 
   private boolean toggle(String label, int key, boolean on, double x, double y, double width) {
-    boolean now = ui.toggle(label, on, x, y, width, 26);
+    boolean now = ui.toggle(label, on, x, y, width, 24);
     return Gdx.input.isKeyJustPressed(key) != now;
   }
 

@@ -13,6 +13,7 @@ import dev.playmesh.shooter.draw.Picture;
 import dev.playmesh.shooter.duel.Play;
 import dev.playmesh.shooter.menu.Ui;
 import dev.playmesh.shooter.sound.Speaker;
+import java.util.Locale;
 
 /** Three panes side by side, and below each what it can be told. */
 @SuppressWarnings("NullAway.Init") // the graphics context exists only in create()
@@ -20,7 +21,7 @@ final class LabStage extends ApplicationAdapter {
 
   private static final double GAP = 12;
   private static final double TOP = 50;
-  private static final double PANEL = 266;
+  private static final double PANEL = 290;
 
   private final LabLaunch launch;
   private final Experiment experiment = new Experiment();
@@ -102,14 +103,20 @@ final class LabStage extends ApplicationAdapter {
   private void play(double seconds) {
     Play ann = experiment.left.play();
     Play bob = experiment.right.play();
-    experiment.frame(
+    experiment.run(
         seconds,
         leftKeys.input(ann.view().world(), ann.self(), seconds),
         rightKeys.input(bob.view().world(), bob.self(), seconds),
-        hostPanel.botsFire());
+        hostPanel.botsFire(),
+        this::follow);
+  }
+
+  private void follow(double seconds) {
     leftPane.update(seconds);
     hostPane.update(seconds);
     rightPane.update(seconds);
+    leftPanel.compare(leftPane, hostPane);
+    rightPanel.compare(rightPane, hostPane);
   }
 
   private double paneWidth() {
@@ -163,9 +170,15 @@ final class LabStage extends ApplicationAdapter {
     ui.pen().bold("PLAYMESH NETCODE LAB", GAP, y, 13, Align.LEFT, Palette.TEXT);
     String help = "one process, two simulated lines; bots play until you do";
     ui.text(help, ui.width() - GAP, y, 10, Align.RIGHT, Palette.MUTED);
-    title(0, "CLIENT ANN", leftKeys.isUsed() ? "you: WASD, space" : "a bot; WASD, space");
+    title(
+        0,
+        "CLIENT " + experiment.left.id.toUpperCase(Locale.ROOT),
+        leftKeys.isUsed() ? "you: WASD, space" : "a bot; WASD, space");
     title(1, "HOST", "what is true");
-    title(2, "CLIENT BOB", rightKeys.isUsed() ? "you: arrows, enter" : "a bot; arrows, enter");
+    title(
+        2,
+        "CLIENT " + experiment.right.id.toUpperCase(Locale.ROOT),
+        rightKeys.isUsed() ? "you: arrows, enter" : "a bot; arrows, enter");
     double top = PANEL + GAP;
     double now = experiment.nowMillis();
     leftPanel.frame(paneX(0), top, paneWidth(), PANEL, now);
@@ -176,7 +189,10 @@ final class LabStage extends ApplicationAdapter {
   private void title(int which, String name, String remark) {
     double x = paneX(which);
     double y = ui.height() - TOP + 6;
-    int color = which == 1 ? Pane.TRUTH : hostPane.color(which == 0 ? "Ann" : "Bob");
+    int color =
+        which == 1
+            ? Pane.TRUTH
+            : hostPane.color(which == 0 ? experiment.left.id : experiment.right.id);
     ui.pen().bold(name, x + 2, y, 10.5, Align.LEFT, Palette.lighter(color, 0.25));
     ui.text(remark, x + paneWidth() - 2, y, 9.5, Align.RIGHT, Palette.MUTED);
     double bottom = PANEL + 2 * GAP;

@@ -13,6 +13,7 @@ import dev.playmesh.shooter.game.Pose;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The whole arena as one of the three sees it. */
 final class Pane {
@@ -46,9 +47,6 @@ final class Pane {
   /** After a frame of the experiment. */
   void update(double seconds) {
     scene.update(1, seconds);
-    if (seconds == 0) {
-      return;
-    }
     for (Figure figure : duel.world().figures()) {
       Trail trail = trails.computeIfAbsent(figure.id(), id -> new Trail());
       if (figure.isAlive()) {
@@ -57,6 +55,16 @@ final class Pane {
         trail.clear();
       }
     }
+  }
+
+  /** How far from its place here somebody is drawn there; NaN when it isn't in both. */
+  double distance(String id, Pane there) {
+    Optional<Figure> one = duel.world().figure(id).filter(Figure::isAlive);
+    Optional<Figure> other = there.duel.world().figure(id).filter(Figure::isAlive);
+    if (one.isEmpty() || other.isEmpty()) {
+      return Double.NaN;
+    }
+    return Math.hypot(one.get().x() - other.get().x(), one.get().y() - other.get().y());
   }
 
   /** Draws into a part of the window, in pixels from its lower left corner. */
