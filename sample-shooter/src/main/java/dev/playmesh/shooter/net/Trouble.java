@@ -17,6 +17,15 @@ public record Trouble(String words, boolean needsPassword) {
     return new Trouble(words(reason), reason.code() == Code.WRONG_PASSWORD);
   }
 
+  /** The same in one line for the console. */
+  static String line(DisconnectReason reason, Mode mode) {
+    if (reason.code() != Code.TOPOLOGY_MISMATCH) {
+      return reason.detail();
+    }
+    String other = (mode == Mode.MESH ? Mode.HOST : Mode.MESH).word();
+    return "the room plays in mode " + other + ", not " + mode.word() + ": use --mode " + other;
+  }
+
   private static String words(DisconnectReason reason) {
     return switch (reason.code()) {
       case CLOSED, LEFT -> "You left the match.";
