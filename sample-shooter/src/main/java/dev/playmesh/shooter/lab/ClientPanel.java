@@ -100,7 +100,7 @@ final class ClientPanel {
     y -= 2;
     ui.ink().box(x, y + 14, width, 1, 0, Palette.fade(Palette.TEXT, 0.12));
     double half = width / 2 + 8;
-    number("unconfirmed inputs", facts.unconfirmedInputs(), "%.0f", x, half - 16);
+    number("unconfirmed inputs", (double) facts.unconfirmedInputs(), "%.0f", x, half - 16);
     number("last confirmed input", (double) facts.confirmedInput(), "%.0f", x + half, width - half);
     y -= 16;
     number("own figure off the truth", Math.sqrt(ownSquares) * 100, "%.0f cm", x, half - 16);
