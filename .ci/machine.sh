@@ -129,7 +129,8 @@ apt_packages() {
 apt() {
   local seconds=$1
   shift
-  as_root env DEBIAN_FRONTEND=noninteractive timeout --kill-after=10 "$seconds" \
+  # in run level 1 packages start no service of theirs
+  as_root env DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 timeout --kill-after=10 "$seconds" \
     apt-get -q -y -o DPkg::Lock::Timeout=120 -o Acquire::Retries=2 "$@" </dev/null
 }
 
@@ -163,6 +164,17 @@ use_installed_jdk() {
     fi
   done
   return 0
+}
+
+# Whether the machine has all of command:package, after asking apt-get for what is missing.
+has_machine() {
+  local missing
+  missing=$(missing_commands "$@")
+  if [ -n "$missing" ] && command -v apt-get >/dev/null; then
+    install_with_apt "$@"
+    missing=$(missing_commands "$@")
+  fi
+  [ -z "$missing" ]
 }
 
 # Ends the script when the machine lacks something that can't be installed. "$@": command:package needed too.

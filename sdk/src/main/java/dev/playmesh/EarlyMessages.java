@@ -1,14 +1,14 @@
 package dev.playmesh;
 
 import dev.playmesh.channel.MessageSpec;
+import dev.playmesh.types.Delivery;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Messages that came before anybody listened to their type, in the order of their arrival: the
@@ -18,7 +18,6 @@ import org.slf4j.LoggerFactory;
  */
 final class EarlyMessages {
 
-  private static final Logger log = LoggerFactory.getLogger(EarlyMessages.class);
   private static final int MOST = 1_000;
   private static final int MOST_BYTES = 4 << 20;
 
@@ -55,19 +54,32 @@ final class EarlyMessages {
     return kept.isEmpty();
   }
 
-  void keep(Message message) {
+  /**
+   * Keeps one; the oldest go when there are too many.
+   *
+   * @return what to tell of the loss, once for each type; empty when there is nothing to tell
+   */
+  Optional<String> keep(Message message) {
     kept.add(message);
     bytes += message.bytes.length;
+    Optional<String> loss = Optional.empty();
     while (kept.size() > MOST || bytes > MOST_BYTES) {
       Message oldest = kept.remove();
       bytes -= oldest.bytes.length;
-      if (toldDropped.add(oldest.spec.id())) {
-        log.warn(
-            "Messages {} are dropped: nobody listens to them, and more came than are kept;"
-                + " call on(…) for the type",
-            oldest.spec.name());
+      MessageSpec lost = oldest.spec;
+      if (toldDropped.add(lost.id())) {
+        loss = Optional.of(unheard(lost, "more came than are kept"));
       }
     }
+    return loss;
+  }
+
+  private static String unheard(MessageSpec spec, String why) {
+    return "messages "
+        + spec.name()
+        + " are dropped: nobody listens to them, and "
+        + why
+        + "; call on(…) for the type before the first poll()";
   }
 
   /** Takes the oldest one whose type is listened to; null when there is none. */
@@ -83,13 +95,26 @@ final class EarlyMessages {
     return null;
   }
 
-  void forget(Peer peer) {
+  /**
+   * Drops what is left of one who has left.
+   *
+   * @return what to tell of it, once for each type that had to arrive; empty when there is nothing
+   */
+  Optional<String> forget(Peer peer) {
+    Optional<String> loss = Optional.empty();
     for (Iterator<Message> all = kept.iterator(); all.hasNext(); ) {
       Message message = all.next();
       if (message.peer == peer) {
         bytes -= message.bytes.length;
         all.remove();
+        boolean owed =
+            message.spec.delivery() != Delivery.STATE
+                && message.spec.delivery() != Delivery.UNRELIABLE;
+        if (owed && toldDropped.add(message.spec.id())) {
+          loss = Optional.of(unheard(message.spec, peer.name() + ", who sent them, has left"));
+        }
       }
     }
+    return loss;
   }
 }

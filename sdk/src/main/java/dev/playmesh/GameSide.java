@@ -126,6 +126,8 @@ final class GameSide {
       tell(SessionListener::onMeshComplete);
     } else if (notice instanceof Notice.Writable writable) {
       tell(listener -> listener.onWritable(writable.peer()));
+    } else if (notice instanceof Notice.Trouble trouble) {
+      faults.tell(trouble.where(), trouble.error());
     } else if (notice instanceof Notice.Closed) {
       end();
     }

@@ -101,8 +101,9 @@ final class Incoming implements MessageReceiver {
     }
     if (slot.listeners.isEmpty()) {
       byte[] copy = Arrays.copyOfRange(bytes, offset, offset + length);
-      early.keep(
-          new EarlyMessages.Message(peer, spec, copy, sampledMillis, arrivedMillis, sequence));
+      early
+          .keep(new EarlyMessages.Message(peer, spec, copy, sampledMillis, arrivedMillis, sequence))
+          .ifPresent(this::tellUnheard);
       return;
     }
     replay();
@@ -138,7 +139,8 @@ final class Incoming implements MessageReceiver {
       link.countDropped();
     }
     if (toldUndecodable.add(new Complaint(peer, spec.id()))) {
-      faults.tell("the codec of " + spec.name() + ", decoding what " + peer + " sent,", t);
+      String where = "the codec of " + spec.name() + ", decoding what " + peer + " sent,";
+      faults.tell(where, new IllegalArgumentException(where + " threw " + Faults.shown(t), t));
     }
   }
 
@@ -165,8 +167,12 @@ final class Incoming implements MessageReceiver {
     return slot != null && !slot.listeners.isEmpty();
   }
 
+  private void tellUnheard(String loss) {
+    faults.tell("no listener", new IllegalStateException(loss));
+  }
+
   void forget(Peer peer) {
-    early.forget(peer);
+    early.forget(peer).ifPresent(this::tellUnheard);
     toldUndecodable.removeIf(complaint -> complaint.peer() == peer);
   }
 

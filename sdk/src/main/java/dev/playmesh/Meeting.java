@@ -36,6 +36,7 @@ final class Meeting implements RendezvousSink {
 
   private final Mesh mesh;
   private final Mesh.Parts parts;
+  private final IceBook ice;
   private final List<Consumer<ConditionedTransport>> conditions = new ArrayList<>();
   private volatile @Nullable Roster roster;
   private volatile boolean serverConnected;
@@ -50,6 +51,7 @@ final class Meeting implements RendezvousSink {
   Meeting(Mesh mesh, Mesh.Parts parts) {
     this.mesh = mesh;
     this.parts = parts;
+    this.ice = new IceBook(mesh.config(), notice -> mesh.notices().add(notice));
   }
 
   // ---- any thread ----
@@ -209,7 +211,7 @@ final class Meeting implements RendezvousSink {
     }
     serverConnected = true;
     current.serverConnected(true);
-    current.pairs().iceServers(iceServers(welcome));
+    useServers(current, ice.welcomed(welcome));
     current.update(welcome.getRoom(), List.of(), true);
     joined = true;
     mesh.settled().countDown();
@@ -239,20 +241,21 @@ final class Meeting implements RendezvousSink {
     withRendezvous(meeting -> meeting.signal(to, negotiation, SignalJson.write(signal)));
   }
 
-  private List<IceServer> iceServers(Welcome welcome) {
-    List<IceServer> servers = new ArrayList<>();
-    welcome
-        .getIceServersList()
-        .forEach(
-            said ->
-                servers.add(
-                    new IceServer(said.getUrlsList(), said.getUsername(), said.getCredential())));
-    int port = welcome.getStunPort();
-    String host = mesh.config().server().map(java.net.URI::getHost).orElse("");
-    if (port > 0 && port < 65536 && !host.isEmpty()) {
-      servers.add(new IceServer(List.of("stun:" + host + ":" + port), "", ""));
+  @Override
+  public void onIceServers(List<dev.playmesh.proto.signaling.IceServer> servers) {
+    Roster current = roster;
+    if (current != null) {
+      useServers(current, ice.told(servers));
     }
-    return servers;
+  }
+
+  /** New connections ask there, and those that are open, should they search another path. */
+  private void useServers(Roster current, List<IceServer> servers) {
+    current.pairs().iceServers(servers);
+    ConditionedTransport line = transport;
+    if (line != null) {
+      line.iceServers(servers);
+    }
   }
 
   @Override
@@ -267,7 +270,9 @@ final class Meeting implements RendezvousSink {
   public void onSignal(String from, int negotiation, String body) {
     Roster current = roster;
     if (current != null) {
-      SignalJson.parse(body).ifPresent(signal -> current.signal(from, negotiation, signal));
+      SignalJson.parse(body)
+          .ifPresentOrElse(
+              signal -> current.signal(from, negotiation, signal), () -> current.nonsense(from));
     }
   }
 

@@ -25,6 +25,10 @@ final class Mesh {
 
   private static final Logger log = LoggerFactory.getLogger(Mesh.class);
   private static final long OWNER_CHECK_NANOS = 1_000_000_000L;
+
+  /** So long may a game take from the end of the thread that joined to its first poll. */
+  private static final long UNPOLLED_PATIENCE_NANOS = 10_000_000_000L;
+
   private static final long AFTER_FAULT_NANOS = 10_000_000L;
   private static final int MOST_FAULTS = 10;
 
@@ -51,11 +55,13 @@ final class Mesh {
 
   private long closeDeadline = Long.MAX_VALUE;
   private long nextOwnerCheck;
+  private long aliveNanos;
   private int faults;
 
   Mesh(SessionConfig config, Driver driver, Parts parts) {
     this.config = config;
     this.driver = driver;
+    this.aliveNanos = driver.clock().nanos();
     this.meeting = new Meeting(this, parts);
   }
 
@@ -165,7 +171,11 @@ final class Mesh {
       nextOwnerCheck = nowNanos + OWNER_CHECK_NANOS;
       Thread known = owner;
       Thread watched = known == null ? creator : known;
-      if (!watched.isAlive() && closeReason.get() == null) {
+      if (watched.isAlive()) {
+        aliveNanos = nowNanos;
+      }
+      boolean patient = known == null && nowNanos - aliveNanos < UNPOLLED_PATIENCE_NANOS;
+      if (!watched.isAlive() && !patient && closeReason.get() == null) {
         log.warn("the thread {} ended without closing its session", watched.getName());
         requestClose(
             DisconnectReason.of(

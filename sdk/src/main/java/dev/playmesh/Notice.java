@@ -29,5 +29,8 @@ sealed interface Notice {
 
   record Rooms(List<RoomListing> rooms) implements Notice {}
 
+  /** Something that isn't as it should be, told as an error. */
+  record Trouble(String where, Throwable error) implements Notice {}
+
   record Closed(DisconnectReason reason) implements Notice {}
 }

@@ -32,7 +32,7 @@ record RealParts(SessionConfig config, URI server, Driver driver) implements Mes
   @Override
   public ConditionedTransport transport(PeerId self) {
     return ConditionedTransport.wrap(
-        WebRtcTransport.create(driver.clock(), driver.inbox()::post),
+        WebRtcTransport.create(driver.clock(), driver.inbox()::post, config.iceSettings()),
         driver.clock(),
         self.value().hashCode());
   }

@@ -1,8 +1,12 @@
 package dev.playmesh;
 
 import dev.playmesh.channel.LinkSettings;
+import dev.playmesh.transport.IceServer;
+import dev.playmesh.transport.IceSettings;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,6 +29,8 @@ public final class SessionConfig {
   private final Duration linger;
   private final int queueBytes;
   private final int maxBulkBytes;
+  private final List<IceServer> iceServers;
+  private final IceSettings iceSettings;
 
   private SessionConfig(Builder builder) {
     server = builder.server;
@@ -40,6 +46,9 @@ public final class SessionConfig {
     linger = builder.linger;
     queueBytes = builder.queueBytes;
     maxBulkBytes = builder.maxBulkBytes;
+    iceServers = List.copyOf(builder.iceServers);
+    iceSettings =
+        new IceSettings(builder.relayOnly, builder.minPort, builder.maxPort, builder.ipv6);
   }
 
   /**
@@ -108,6 +117,14 @@ public final class SessionConfig {
     return linger;
   }
 
+  List<IceServer> iceServers() {
+    return iceServers;
+  }
+
+  IceSettings iceSettings() {
+    return iceSettings;
+  }
+
   LinkSettings linkSettings() {
     Duration goodbye = Duration.ofMillis(Math.max(1, linger.toMillis() * 4 / 5));
     return new LinkSettings(
@@ -135,6 +152,11 @@ public final class SessionConfig {
     private Duration linger = Duration.ofSeconds(1);
     private int queueBytes = 1 << 20;
     private int maxBulkBytes = 64 << 20;
+    private final List<IceServer> iceServers = new ArrayList<>();
+    private boolean relayOnly;
+    private int minPort;
+    private int maxPort;
+    private boolean ipv6 = true;
 
     private Builder() {}
 
@@ -287,6 +309,85 @@ public final class SessionConfig {
      */
     public Builder maxBulkBytes(int bytes) {
       maxBulkBytes = range("maxBulkBytes", bytes, 1 << 16);
+      return this;
+    }
+
+    /**
+     * Adds a STUN server, beside those that the signaling server names and the signaling server
+     * itself. At most 16 addresses are used, those named here first.
+     *
+     * @param url {@code stun:HOST[:PORT]}
+     * @return this
+     * @throws IllegalArgumentException when it isn't such an address, or is one of TURN, which
+     *     needs credentials
+     */
+    public Builder iceServer(String url) {
+      return iceServer(url, "", "");
+    }
+
+    /**
+     * Adds a TURN server with credentials of one's own. Where the signaling server has the secret
+     * of a TURN server, its welcome brings short-lived credentials and this isn't needed.
+     *
+     * @param url {@code turn:HOST[:PORT][?transport=udp|tcp]} or {@code turns:}
+     * @param username for it
+     * @param credential for it
+     * @return this
+     * @throws IllegalArgumentException when it isn't such an address, or the credentials are
+     *     missing
+     */
+    public Builder iceServer(String url, String username, String credential) {
+      IceServer server = new IceServer(List.of(url), username, credential);
+      server
+          .problem(url)
+          .ifPresent(
+              problem -> {
+                throw new IllegalArgumentException(
+                    "iceServer '" + Texts.shown(url) + "' can't be used: " + problem);
+              });
+      iceServers.add(server);
+      return this;
+    }
+
+    /**
+     * Whether peers are reached through TURN relays alone, so that they don't learn this machine's
+     * addresses. False by default.
+     *
+     * @param only whether
+     * @return this
+     */
+    public Builder relayOnly(boolean only) {
+      relayOnly = only;
+      return this;
+    }
+
+    /**
+     * Which local ports are used, for firewalls. Any by default. Each connection takes one for each
+     * network that this machine has, and for a moment two connections to a peer may be open.
+     *
+     * @param lowest 1 to 65535
+     * @param highest lowest to 65535
+     * @return this
+     * @throws IllegalArgumentException when that is no range
+     */
+    public Builder portRange(int lowest, int highest) {
+      if (lowest < 1 || highest > 65_535 || lowest > highest) {
+        throw new IllegalArgumentException(
+            "portRange must be within 1 to 65535 but is " + lowest + " to " + highest);
+      }
+      minPort = lowest;
+      maxPort = highest;
+      return this;
+    }
+
+    /**
+     * Whether IPv6 addresses are told and tried. True by default.
+     *
+     * @param used whether
+     * @return this
+     */
+    public Builder ipv6(boolean used) {
+      ipv6 = used;
       return this;
     }
 

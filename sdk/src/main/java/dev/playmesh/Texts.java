@@ -41,6 +41,12 @@ final class Texts {
     return value;
   }
 
+  /** A value for a message: one line, not too long. */
+  static String shown(String value) {
+    String text = value.replaceAll("[^ -~]", "?");
+    return text.length() <= 80 ? text : text.substring(0, 80) + "…";
+  }
+
   /** The address of a signaling server. */
   static URI server(String value) {
     URI uri;

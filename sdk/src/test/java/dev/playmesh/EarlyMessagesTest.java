@@ -1,6 +1,7 @@
 package dev.playmesh;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.playmesh.types.SendResult;
 import java.util.ArrayList;
@@ -109,5 +110,36 @@ class EarlyMessagesTest {
     assertEquals(
         List.of(new Sample.Move(1, 99), new Sample.Move(2, 20)),
         moves.stream().sorted(java.util.Comparator.comparingInt(Sample.Move::thing)).toList());
+  }
+
+  @Test
+  void thatNobodyListenedToBeforeTheirSenderLeftAreTold() {
+    Session bob = table.join("bob");
+    table.play(1);
+    notes(ann, 0, 3);
+    ann.broadcast(new Sample.Move(1, 1));
+    ann.flush();
+    table.play(1);
+    ann.close();
+    table.play(3);
+    List<String> errors =
+        table.of(bob).errors.stream().map(error -> String.valueOf(error.getMessage())).toList();
+    assertEquals(1, errors.size(), errors.toString());
+    assertTrue(errors.get(0).contains("Note"), errors.get(0));
+    assertTrue(errors.get(0).contains("ann, who sent them, has left"), errors.get(0));
+  }
+
+  @Test
+  void thatAreMoreThanAreKeptAreToldOnce() {
+    Session bob = table.join("bob");
+    table.play(1);
+    for (int i = 0; i < 3; i++) {
+      notes(ann, i * 600, i * 600 + 600);
+      table.play(1);
+    }
+    assertEquals(1, table.of(bob).errors.size());
+    listen(bob);
+    table.play(1);
+    assertEquals(IntStream.range(800, 1800).boxed().toList(), got);
   }
 }

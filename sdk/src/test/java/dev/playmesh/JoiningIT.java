@@ -226,4 +226,14 @@ class JoiningIT {
     }
     assertEquals(Code.ABANDONED, made[0].closeReason().orElseThrow().code());
   }
+
+  @Test
+  void sessionWhoseMakerEndedWaitsForItsFirstPoll() throws InterruptedException {
+    Session[] made = new Session[1];
+    Thread maker = new Thread(() -> made[0] = join("ann", RoomOptions.code("adopted")));
+    maker.start();
+    maker.join();
+    Thread.sleep(3_000);
+    assertTrue(Frames.until(10, () -> made[0].state() == Session.State.JOINED, made[0]));
+  }
 }

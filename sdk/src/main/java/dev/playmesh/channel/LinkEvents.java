@@ -55,4 +55,14 @@ public interface LinkEvents {
    * @param link which
    */
   void writable(Link link);
+
+  /**
+   * How many links this side has or is about to have: the more they are, the less often each pings
+   * at first.
+   *
+   * @return at least 1
+   */
+  default int links() {
+    return 1;
+  }
 }

@@ -287,7 +287,7 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
       counters.connectMillis = (now - startedNanos) / 1e6;
     }
     quietSinceNanos = now;
-    heartbeat.connected(now);
+    heartbeat.connected(now, events.links());
     lanes.reconnected(now);
     presence.established();
     attempt.release().forEach(Runnable::run);

@@ -1,9 +1,11 @@
 package dev.playmesh.signaling;
 
+import dev.playmesh.proto.signaling.IceServer;
 import dev.playmesh.proto.signaling.RoomList;
 import dev.playmesh.proto.signaling.RoomUpdate;
 import dev.playmesh.proto.signaling.Welcome;
 import dev.playmesh.types.DisconnectReason;
+import java.util.List;
 
 /**
  * Hears what the signaling server says.
@@ -15,6 +17,9 @@ public interface RendezvousSink {
 
   /** The seat was given, or taken up again ({@code welcome.getResumed()}). */
   void onWelcome(Welcome welcome);
+
+  /** Takes the place of the welcome's: STUN and TURN servers, with new credentials. */
+  void onIceServers(List<IceServer> servers);
 
   /** The room changed. */
   void onRoomUpdate(RoomUpdate update);

@@ -2,6 +2,7 @@ package dev.playmesh.signaling;
 
 import com.google.protobuf.Message;
 import dev.playmesh.proto.signaling.ClientMessage;
+import dev.playmesh.proto.signaling.IceServers;
 import dev.playmesh.proto.signaling.Join;
 import dev.playmesh.proto.signaling.Leave;
 import dev.playmesh.proto.signaling.ListRooms;
@@ -306,6 +307,7 @@ public final class WebSocketRendezvous implements Rendezvous {
         case ROOM_LIST -> rooms(from, message.getRoomList());
         case ROOM_UPDATE -> roomUpdate(message.getRoomUpdate());
         case SIGNAL -> signal(message.getSignal());
+        case ICE_SERVERS -> iceServers(message.getIceServers());
         case GOODBYE -> lost(Rejections.oneLine(message.getGoodbye().getMessage()));
         case KIND_NOT_SET -> nonsense("a message of no known kind");
       }
@@ -332,6 +334,14 @@ public final class WebSocketRendezvous implements Rendezvous {
       sink.onWelcome(welcome);
       if (before != null && connected) {
         sink.onServerConnected(true);
+      }
+    }
+
+    private void iceServers(IceServers servers) {
+      if (connected) {
+        sink.onIceServers(servers.getIceServersList());
+      } else {
+        nonsense("ICE servers out of place");
       }
     }
 

@@ -196,6 +196,16 @@ public final class Interpolator {
   }
 
   /**
+   * Draws a fixed time behind from now on. The change is slewed.
+   *
+   * @param millis behind the sender as this peer's clock sees it; NaN lets it adapt again, as it
+   *     does by default
+   */
+  public void fixDelayMillis(double millis) {
+    playhead.fixed(millis);
+  }
+
+  /**
    * How far behind it draws.
    *
    * @return milliseconds behind the sender; NaN before the first state
@@ -214,8 +224,12 @@ public final class Interpolator {
     return claimedMillis;
   }
 
-  /** The same, with the time that prediction coasts for. */
-  double playheadMillis() {
+  /**
+   * The same, with the time that the prediction coasts for where states are missing.
+   *
+   * @return milliseconds on the clock of {@code sampledMillis}; negative infinity before the first
+   */
+  public double playheadMillis() {
     return drawnMillis;
   }
 

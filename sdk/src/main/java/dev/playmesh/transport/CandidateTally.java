@@ -18,10 +18,12 @@ final class CandidateTally {
   };
 
   private final AtomicIntegerArray counts = new AtomicIntegerArray(KINDS.length);
+  private volatile boolean hasUdp;
 
   /** Counts a candidate line. */
   void add(String candidate) {
     counts.incrementAndGet(kindOf(candidate));
+    hasUdp |= candidate.toLowerCase(Locale.ROOT).contains(" udp ");
   }
 
   /** Counts the candidate lines inside a description. */
@@ -36,6 +38,11 @@ final class CandidateTally {
       total += counts.get(i);
     }
     return total;
+  }
+
+  /** Whether any is of UDP. */
+  boolean hasUdp() {
+    return hasUdp;
   }
 
   private static int kindOf(String candidate) {

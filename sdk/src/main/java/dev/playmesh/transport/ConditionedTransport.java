@@ -110,6 +110,11 @@ public final class ConditionedTransport implements Transport {
   }
 
   @Override
+  public void iceServers(List<IceServer> iceServers) {
+    inner.iceServers(iceServers);
+  }
+
+  @Override
   public long tick(long nowNanos) {
     long next = Long.MAX_VALUE;
     for (int i = connections.size() - 1; i >= 0; i--) {

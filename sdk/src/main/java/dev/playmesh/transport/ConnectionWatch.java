@@ -28,6 +28,7 @@ final class ConnectionWatch {
   private final CandidateTally local;
   private final Negotiation negotiation;
   private final SinkGate gate;
+  private final IceFindings findings;
   private long gatheringSince = UNSET;
   private long searchingSince = UNSET;
   private long connectedSince = UNSET;
@@ -35,10 +36,12 @@ final class ConnectionWatch {
   private volatile boolean pathKnown;
   private boolean everOpen;
 
-  ConnectionWatch(CandidateTally local, Negotiation negotiation, SinkGate gate) {
+  ConnectionWatch(
+      CandidateTally local, Negotiation negotiation, SinkGate gate, IceFindings findings) {
     this.local = local;
     this.negotiation = negotiation;
     this.gate = gate;
+    this.findings = findings;
   }
 
   /** Looks at the deadlines; answers when to come again. */
@@ -72,11 +75,7 @@ final class ConnectionWatch {
   /** All addresses of this machine are known, or should be. */
   void gathered() {
     if (local.total() == 0 && !everOpen) {
-      gate.fail(
-          DisconnectReason.of(
-              Code.NO_CANDIDATES,
-              "this machine has no network address to offer: is it connected to a network, is a"
-                  + " port free, and is a relay reachable where only relays are allowed?"));
+      gate.fail(findings.noAddress());
     }
   }
 
@@ -101,14 +100,7 @@ final class ConnectionWatch {
   }
 
   private void noPath() {
-    gate.fail(
-        DisconnectReason.of(
-            Code.NO_PATH,
-            "no pair of addresses reached each other; here: "
-                + local
-                + "; named by the peer: "
-                + negotiation.remoteCandidates()
-                + "; where firewalls or NATs are in the way, a TURN server helps"));
+    gate.fail(findings.noPath(local, negotiation.remoteCandidates()));
   }
 
   /** Whether the native should be asked for the path now. */

@@ -42,6 +42,14 @@ final class IceServers {
     return usable;
   }
 
+  /** The addresses of the usable relays. */
+  static List<String> relays(List<IceServer> servers) {
+    return usable(servers).stream()
+        .flatMap(server -> server.urls.stream())
+        .filter(IceUrls::isTurn)
+        .toList();
+  }
+
   /** Says why an address of a server can't be used; empty when it can. */
   static Optional<String> problem(IceServer server, String url) {
     return IceUrls.problem(url)

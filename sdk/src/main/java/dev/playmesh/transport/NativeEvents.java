@@ -13,6 +13,9 @@ interface NativeEvents {
   /** This side has one more address. */
   void candidate(RTCIceCandidate candidate);
 
+  /** A STUN or TURN server refused, or doesn't answer. */
+  void serverFailed(String url, int code, String text);
+
   /** All addresses of this side are known. */
   void gathered();
 

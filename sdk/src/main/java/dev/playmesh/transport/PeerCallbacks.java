@@ -5,6 +5,7 @@ import dev.onvoid.webrtc.RTCDataChannel;
 import dev.onvoid.webrtc.RTCIceCandidate;
 import dev.onvoid.webrtc.RTCIceConnectionState;
 import dev.onvoid.webrtc.RTCIceGatheringState;
+import dev.onvoid.webrtc.RTCPeerConnectionIceErrorEvent;
 import dev.onvoid.webrtc.RTCPeerConnectionState;
 import dev.onvoid.webrtc.RTCSignalingState;
 import java.util.function.Consumer;
@@ -48,6 +49,16 @@ final class PeerCallbacks implements PeerConnectionObserver {
   @Override
   public void onIceCandidate(RTCIceCandidate candidate) {
     tell(target -> target.candidate(candidate));
+  }
+
+  @Override
+  public void onIceCandidateError(RTCPeerConnectionIceErrorEvent event) {
+    tell(
+        target ->
+            target.serverFailed(
+                String.valueOf(event.getUrl()),
+                event.getErrorCode(),
+                String.valueOf(event.getErrorText())));
   }
 
   @Override

@@ -23,6 +23,14 @@ public interface Transport extends AutoCloseable {
   Connection open(PeerId remote, boolean offerer, List<IceServer> iceServers, ConnectionSink sink);
 
   /**
+   * Changes the STUN and TURN servers of the connections that are open, for when they gather
+   * addresses anew: credentials expire.
+   *
+   * @param iceServers as in {@link #open}
+   */
+  default void iceServers(List<IceServer> iceServers) {}
+
+  /**
    * Does what is due: deadlines of connections that don't form, packets that are held back.
    *
    * @param nowNanos on the session's clock

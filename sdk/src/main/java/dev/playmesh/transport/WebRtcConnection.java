@@ -9,6 +9,7 @@ import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.DisconnectReason.Code;
 import dev.playmesh.types.PeerId;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +38,8 @@ final class WebRtcConnection implements Connection, NativeEvents {
   private final Channels channels = new Channels();
   private final CandidateTally localCandidates = new CandidateTally();
   private final ForeignChannels foreign = new ForeignChannels();
+  private final IceSettings settings;
+  private final IceFindings findings;
   private final RTCPeerConnection peer;
   private final Negotiation negotiation;
   private final ConnectionWatch watch;
@@ -59,10 +62,12 @@ final class WebRtcConnection implements Connection, NativeEvents {
     this.linkThread = linkThread;
     this.clock = clock;
     this.gate = gate;
+    this.settings = settings;
+    this.findings = new IceFindings(settings, servers);
     this.callbacks = new PeerCallbacks(this, factory.callbackThread());
     this.peer = factory.connect(settings.toNative(servers), callbacks);
     this.negotiation = new Negotiation(peer, offerer, this::post, gate::signal, gate::fail);
-    this.watch = new ConnectionWatch(localCandidates, negotiation, gate);
+    this.watch = new ConnectionWatch(localCandidates, negotiation, gate, findings);
   }
 
   /** Makes the lanes and, when offering, the offer. */
@@ -102,7 +107,15 @@ final class WebRtcConnection implements Connection, NativeEvents {
   @Override
   public void accept(Signal signal) {
     if (isUsable()) {
-      guarded(() -> negotiation.accept(signal));
+      Optional<Signal> wanted = settings.ipv6() ? Optional.of(signal) : Ipv6.without(signal);
+      guarded(() -> wanted.ifPresent(negotiation::accept));
+    }
+  }
+
+  /** From now on addresses are asked for there: after the next restart. */
+  void iceServers(List<IceServer> servers) {
+    if (isUsable()) {
+      guarded(() -> peer.setConfiguration(settings.toNative(servers)));
     }
   }
 
@@ -229,6 +242,9 @@ final class WebRtcConnection implements Connection, NativeEvents {
     if (candidate.sdp == null || candidate.sdp.isBlank()) {
       return;
     }
+    if (!settings.ipv6() && Ipv6.isIn(candidate.sdp)) {
+      return;
+    }
     localCandidates.add(candidate.sdp);
     String mid = candidate.sdpMid == null ? "" : candidate.sdpMid;
     gate.signal(new Signal.Candidate(candidate.sdp, mid, candidate.sdpMLineIndex));
@@ -240,6 +256,11 @@ final class WebRtcConnection implements Connection, NativeEvents {
     } catch (Throwable thrown) {
       ChannelCallbacks.report(thrown);
     }
+  }
+
+  @Override
+  public void serverFailed(String url, int code, String text) {
+    findings.answers().add(url, code, text);
   }
 
   @Override

@@ -56,7 +56,15 @@ public final class WebRtcTransport implements Transport {
     return create(clock, linkThread, IceSettings.DEFAULT);
   }
 
-  static WebRtcTransport create(Clock clock, Executor linkThread, IceSettings settings) {
+  /**
+   * The same with other settings.
+   *
+   * @param clock stamps arrivals
+   * @param linkThread as above
+   * @param settings which addresses are used
+   * @return the transport
+   */
+  public static WebRtcTransport create(Clock clock, Executor linkThread, IceSettings settings) {
     return new WebRtcTransport(clock, linkThread, settings);
   }
 
@@ -113,6 +121,11 @@ public final class WebRtcTransport implements Transport {
   /** The factory of new connections, after the first. */
   Optional<NativeFactory> newestFactory() {
     return Optional.ofNullable(newest);
+  }
+
+  @Override
+  public void iceServers(List<IceServer> iceServers) {
+    connections.forEach(connection -> connection.iceServers(iceServers));
   }
 
   @Override

@@ -76,6 +76,12 @@ public record DisconnectReason(Code code, String detail) {
     NO_ANSWER,
     /** This machine found no network address to offer. */
     NO_CANDIDATES,
+    /** This machine has no network but its own loopback. */
+    NO_NETWORK,
+    /** All ports of the configured range are in use. */
+    NO_FREE_PORT,
+    /** Only relays are allowed, and none gave an address: unreachable, or it refused. */
+    NO_RELAY,
     /** No pair of addresses of the two machines reached each other. */
     NO_PATH,
     /** Connected, but the lanes didn't open. */

@@ -1,5 +1,6 @@
 package dev.playmesh.signaling;
 
+import dev.playmesh.proto.signaling.IceServer;
 import dev.playmesh.proto.signaling.RoomList;
 import dev.playmesh.proto.signaling.RoomUpdate;
 import dev.playmesh.proto.signaling.Welcome;
@@ -20,6 +21,11 @@ final class RecordingSink implements RendezvousSink {
   public void onWelcome(Welcome welcome) {
     welcomes.add(welcome);
     events.add(welcome.getResumed() ? "resumed" : "welcome");
+  }
+
+  @Override
+  public void onIceServers(List<IceServer> servers) {
+    events.add("ice " + servers.size());
   }
 
   @Override

@@ -3,8 +3,7 @@ package dev.playmesh.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import dev.playmesh.AllocationMeter;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -136,12 +135,11 @@ class MotionSoakTest {
   }
 
   private void soak(int ticks) {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long arrived = 0;
     long allocated = 0;
     for (int tick = 0; tick < ticks; tick++) {
       if (tick == ticks / 2) {
-        allocated = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        allocated = AllocationMeter.bytes();
       }
       double now = tick * TICK_MILLIS;
       walk(now);
@@ -149,7 +147,7 @@ class MotionSoakTest {
       arrived += line.deliver(now, present, delayed);
       look(now);
     }
-    long bytes = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - allocated;
+    long bytes = AllocationMeter.bytes() - allocated;
     assertTrue(bytes < 200_000, bytes + " bytes allocated in " + ticks / 2 + " ticks");
     assertTrue(rests > ticks / 5_000, rests + " rests");
     assertTrue(present.dropped() > arrived / 10 && present.dropped() < arrived);

@@ -20,7 +20,10 @@ class ConnectionWatchTest {
   private final CandidateTally remote = new CandidateTally();
   private final Negotiation negotiation = mock(Negotiation.class);
   private final RecordingSink sink = new RecordingSink();
-  private final ConnectionWatch watch = new ConnectionWatch(local, negotiation, new SinkGate(sink));
+  private final IceFindings findings =
+      new IceFindings(IceSettings.DEFAULT, List.of(), () -> true, port -> true);
+  private final ConnectionWatch watch =
+      new ConnectionWatch(local, negotiation, new SinkGate(sink), findings);
 
   private void describe(boolean here, boolean there) {
     when(negotiation.isLocalKnown()).thenReturn(here);

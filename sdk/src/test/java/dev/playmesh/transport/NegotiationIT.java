@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.playmesh.types.DisconnectReason.Code;
+import java.net.DatagramSocket;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,10 +184,28 @@ class NegotiationIT {
 
   @Test
   void saysThatThisMachineHasNoAddress() {
-    try (RealPeer relayed = new RealPeer("relayed", new IceSettings(true, 0, 0))) {
+    try (RealPeer relayed = new RealPeer("relayed", new IceSettings(true, 0, 0, true))) {
       relayed.open(true, List.of());
       await().atMost(SOON).until(() -> relayed.sink.failures.size() == 1);
-      assertEquals(Code.NO_CANDIDATES, relayed.sink.failures.get(0).code());
+      assertEquals(Code.NO_RELAY, relayed.sink.failures.get(0).code());
+    }
+  }
+
+  @Test
+  void saysThatNoPortOfTheRangeIsFree() throws Exception {
+    try (DatagramSocket held = new DatagramSocket(0);
+        ServerSocket heldToo = new ServerSocket(held.getLocalPort());
+        RealPeer narrow =
+            new RealPeer(
+                "narrow",
+                new IceSettings(false, held.getLocalPort(), heldToo.getLocalPort(), true))) {
+      ben.open(false, List.of());
+      ben.sink.onSignal = narrow::accept;
+      narrow.sink.onSignal = signal -> {};
+      narrow.open(true, List.of());
+      ben.accept(awaitFirst(narrow.sink));
+      await().atMost(Duration.ofSeconds(12)).until(() -> narrow.sink.failures.size() == 1);
+      assertEquals(Code.NO_FREE_PORT, narrow.sink.failures.get(0).code());
     }
   }
 
@@ -201,5 +221,31 @@ class NegotiationIT {
     ann.sink.onSignal = ben::accept;
     ann.open(true, servers);
     awaitOpen();
+  }
+
+  @Test
+  void anOpenConnectionTakesNewServersAndGoesOn() {
+    ben.open(false, List.of());
+    ben.sink.onSignal = ann::accept;
+    ann.sink.onSignal = ben::accept;
+    ann.open(true, List.of());
+    awaitOpen();
+    List<IceServer> renewed =
+        List.of(
+            new IceServer(List.of("turn:192.0.2.77:3478"), "1790003600:ann", "p"),
+            new IceServer(List.of("turn:a b", ""), "u", "p"));
+    for (RealPeer peer : List.of(ann, ben)) {
+      peer.call(
+          () -> {
+            peer.transport.iceServers(renewed);
+            peer.transport.iceServers(List.of());
+            peer.transport.iceServers(renewed);
+            return 0;
+          });
+    }
+    assertTrue(ann.send(Lane.EVENT, new byte[] {7}));
+    await().atMost(SOON).until(() -> ben.sink.packets.size() == 1);
+    assertEquals(List.of(), ann.sink.failures);
+    assertEquals(List.of(), ben.sink.failures);
   }
 }

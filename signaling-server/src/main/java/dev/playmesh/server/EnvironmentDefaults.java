@@ -1,5 +1,6 @@
 package dev.playmesh.server;
 
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,19 @@ final class EnvironmentDefaults implements IDefaultValueProvider {
 
   EnvironmentDefaults(Map<String, String> environment) {
     this.environment = Map.copyOf(environment);
+  }
+
+  /**
+   * What is meant for us: Kubernetes sets variables like ours in every pod beside a service named
+   * playmesh ({@code PLAYMESH_PORT=tcp://10.0.0.1:8080} among them).
+   */
+  static Map<String, String> ours(Map<String, String> environment) {
+    Map<String, String> ours = new HashMap<>(environment);
+    ours.keySet().removeIf(name -> name.matches("PLAYMESH_(SERVICE_|PORT_\\d+_(TCP|UDP)).*"));
+    if (ours.getOrDefault("PLAYMESH_PORT", "").matches("(tcp|udp|sctp)://.*")) {
+      ours.remove("PLAYMESH_PORT");
+    }
+    return ours;
   }
 
   @Override

@@ -35,6 +35,7 @@ final class Hall {
   private final RoomDirectory directory;
   private final ServerClock clock;
   private final LocalRooms rooms;
+  private final WelcomeDesk welcome;
   private final Turns turns;
   private final JoinDesk joining;
   private final ResumeDesk resuming;
@@ -48,14 +49,20 @@ final class Hall {
       ServerClock clock) {
     Seal seal = new Seal(key);
     ServerLimits limits = config.limits();
-    WelcomeDesk welcome = new WelcomeDesk(config, stunPort, seal);
+    WelcomeDesk welcome = new WelcomeDesk(config, stunPort, seal, clock);
     this.directory = directory;
     this.clock = clock;
     this.complaints = new TokenBucket(2, 50, clock.millis());
     this.rooms = new LocalRooms(limits, seal, directory);
+    this.welcome = welcome;
     this.turns = new Turns(this::receive);
     this.joining = new JoinDesk(limits, rooms, directory, seal, codes, clock, welcome, turns);
     this.resuming = new ResumeDesk(limits, rooms, directory, seal, clock, welcome, turns);
+  }
+
+  /** This server has the key of one before: its rooms may come back. */
+  void restarted() {
+    joining.restarted();
   }
 
   /** A client says something. */
@@ -112,9 +119,17 @@ final class Hall {
     }
   }
 
+  /** Gives a client what it needs anew as time goes by. */
+  void refresh(Visitor visitor) {
+    if (!visitor.gone()) {
+      welcome.renew(visitor);
+    }
+  }
+
   /** Looks for seats whose time is over. */
   void tick() {
     rooms.tick(clock.millis());
+    joining.tick();
   }
 
   int roomCount() {

@@ -26,14 +26,14 @@ public final class Main {
    */
   public static void main(String[] args) {
     CommandLine line = commandLine(new ServeCommand());
-    EnvironmentCheck.complaints(System.getenv(), line.getCommandSpec())
+    EnvironmentCheck.complaints(EnvironmentDefaults.ours(System.getenv()), line.getCommandSpec())
         .forEach(line.getErr()::println);
     System.exit(line.execute(args));
   }
 
   static CommandLine commandLine(ServeCommand command) {
     return new CommandLine(command)
-        .setDefaultValueProvider(new EnvironmentDefaults(System.getenv()))
+        .setDefaultValueProvider(new EnvironmentDefaults(EnvironmentDefaults.ours(System.getenv())))
         .registerConverter(Duration.class, ServeCommand::seconds)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpAutoWidth(true)

@@ -70,6 +70,7 @@ final class Patrol {
       timeOut(visitor, "Nothing was asked in time; list, join or resume", false);
     } else {
       client.pingWhenDue(now, limits.heartbeat().toMillis());
+      hall.refresh(visitor);
     }
   }
 

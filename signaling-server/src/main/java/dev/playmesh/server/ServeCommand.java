@@ -56,6 +56,8 @@ final class ServeCommand implements Callable<Integer> {
       description = "A STUN server that clients are told of, as stun:HOST:PORT. May be repeated.")
   private List<String> iceServers = new ArrayList<>();
 
+  @Mixin private TurnOptions turn = new TurnOptions();
+
   @Option(
       names = "--no-stun",
       arity = "0..1",
@@ -106,6 +108,7 @@ final class ServeCommand implements Callable<Integer> {
             .allowedOrigins(allowedOrigins)
             .limits(limits.limits());
     iceServers.forEach(config::iceServer);
+    turn.servers().ifPresent(config::turn);
     if (keyFile != null) {
       config.keyFile(keyFile);
     }

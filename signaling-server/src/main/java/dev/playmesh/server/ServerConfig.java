@@ -15,7 +15,8 @@ import java.util.Set;
  *
  * @param bind address to listen on; {@code 0.0.0.0} is every address, IPv6 too
  * @param port TCP port, and UDP port of the STUN answers, 0 to 65535; 0 takes a free one
- * @param iceServers {@code stun:} and {@code turn:} URLs that clients are told
+ * @param iceServers {@code stun:} URLs that clients are told
+ * @param turn TURN servers that clients are given credentials for; empty: none
  * @param stun whether STUN binding requests are answered
  * @param keyFile where the key lives; empty: in memory, so that a restart forgets every room
  * @param allowedOrigins origins of web pages that may connect; empty: all. Clients that are no web
@@ -26,6 +27,7 @@ public record ServerConfig(
     String bind,
     int port,
     List<String> iceServers,
+    Optional<TurnServers> turn,
     boolean stun,
     Optional<Path> keyFile,
     Set<String> allowedOrigins,
@@ -37,6 +39,7 @@ public record ServerConfig(
    * @param bind as the record says
    * @param port as the record says
    * @param iceServers as the record says
+   * @param turn as the record says
    * @param stun as the record says
    * @param keyFile as the record says
    * @param allowedOrigins as the record says
@@ -73,6 +76,7 @@ public record ServerConfig(
     private String bind = "0.0.0.0";
     private int port = 8080;
     private final List<String> iceServers = new ArrayList<>();
+    private Optional<TurnServers> turn = Optional.empty();
     private boolean stun = true;
     private Optional<Path> keyFile = Optional.empty();
     private Set<String> allowedOrigins = Set.of();
@@ -113,6 +117,18 @@ public record ServerConfig(
     @CanIgnoreReturnValue
     public Builder iceServer(String url) {
       iceServers.add(url);
+      return this;
+    }
+
+    /**
+     * Names TURN servers; members get short-lived credentials for them. Default none.
+     *
+     * @param servers their addresses, the secret that they share with this server, and a lifetime
+     * @return this
+     */
+    @CanIgnoreReturnValue
+    public Builder turn(TurnServers servers) {
+      turn = Optional.of(servers);
       return this;
     }
 
@@ -171,7 +187,7 @@ public record ServerConfig(
      * @throws IllegalArgumentException when a setting is wrong
      */
     public ServerConfig build() {
-      return new ServerConfig(bind, port, iceServers, stun, keyFile, allowedOrigins, limits);
+      return new ServerConfig(bind, port, iceServers, turn, stun, keyFile, allowedOrigins, limits);
     }
   }
 }

@@ -30,6 +30,7 @@ final class Visitor {
   private int lostAttachments;
   private long heardMillis;
   private long claimedMillis = Long.MIN_VALUE / 2;
+  private long renewMillis;
   private boolean asked;
   private boolean busy;
   private boolean gone;
@@ -72,6 +73,15 @@ final class Visitor {
     }
     claimedMillis = nowMillis;
     return true;
+  }
+
+  /** When it needs new TURN credentials. */
+  long renewMillis() {
+    return renewMillis;
+  }
+
+  void renewAt(long millis) {
+    renewMillis = millis;
   }
 
   /** Whether it said what it wants. */

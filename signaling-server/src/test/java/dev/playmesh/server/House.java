@@ -20,21 +20,25 @@ final class House {
     this(new FakeClock(), KEY, 1);
   }
 
+  House(ServerConfig config) {
+    this(new FakeClock(), KEY, 1, config);
+  }
+
   private House(FakeClock clock, byte[] key, long seed) {
+    this(clock, key, seed, ServerConfig.builder().build());
+  }
+
+  private House(FakeClock clock, byte[] key, long seed, ServerConfig config) {
     this.clock = clock;
     this.hall =
-        new Hall(
-            ServerConfig.builder().build(),
-            3478,
-            key,
-            directory,
-            new CodeMaker(new SplittableRandom(seed)),
-            clock);
+        new Hall(config, 3478, key, directory, new CodeMaker(new SplittableRandom(seed)), clock);
   }
 
   /** A server that comes back with the same key and an empty memory. */
   House restarted() {
-    return new House(clock, KEY, clock.millis() + 2);
+    House house = new House(clock, KEY, clock.millis() + 2);
+    house.hall.restarted();
+    return house;
   }
 
   House withOtherKey() {
@@ -61,6 +65,7 @@ final class House {
       clock.advance(Math.min(left, 250));
       for (Guest guest : heard) {
         guest.visitor().heard(clock.millis());
+        hall.refresh(guest.visitor());
       }
       hall.tick();
     }

@@ -100,6 +100,9 @@ class ServerJarIT {
       assertFails("65535", Map.of(), "--port", "70000");
       assertFails("--prot", Map.of(), "--prot", "1");
       assertFails("stun:", Map.of(), "--ice-server", "stun:a b");
+      assertFails("needs a secret", Map.of(), "--turn", "turn:a");
+      assertFails("turn:", Map.of("PLAYMESH_TURN_SECRET", "s"), "--turn", "turn:a b");
+      assertFails("without a server", Map.of("PLAYMESH_TURN_SECRET", "s"));
       assertFails("key file", Map.of(), "--key-file", folder.resolve("no/key").toString());
       assertFails("abc", Map.of("PLAYMESH_PORT", "abc"));
     }
@@ -109,7 +112,16 @@ class ServerJarIT {
   void tellsItsVersionAndItsOptions() throws Exception {
     assertTrue(output(0, "--version").startsWith("playmesh signaling server "));
     String help = output(0, "--help");
-    for (String option : List.of("--bind", "--port", "--ice-server", "--no-stun", "--key-file")) {
+    for (String option :
+        List.of(
+            "--bind",
+            "--port",
+            "--ice-server",
+            "--no-stun",
+            "--key-file",
+            "--turn",
+            "--turn-secret-file",
+            "--turn-lifetime")) {
       assertTrue(help.contains(option), help);
     }
   }

@@ -81,6 +81,7 @@ class ValuesTest {
         "http://a",
         "turn:a",
         "turns:a:1",
+        "turn:a?transport=tcp",
         "stun:a..b",
         "stun:-a",
         "stun:[::1",
@@ -138,6 +139,20 @@ class ValuesTest {
     assertTrue(config.keyFile().isEmpty());
     assertEquals(Duration.ofMillis(2_500), config.limits().seatGrace());
     assertEquals(77, config.limits().connections());
+  }
+
+  @Test
+  void variablesThatKubernetesSetsForAServiceOfOurNameAreNotSettings() {
+    Map<String, String> pod =
+        Map.of(
+            "PLAYMESH_PORT", "tcp://10.0.0.1:8080",
+            "PLAYMESH_SERVICE_HOST", "10.0.0.1",
+            "PLAYMESH_SERVICE_PORT_WS", "8080",
+            "PLAYMESH_PORT_8080_TCP_ADDR", "10.0.0.1",
+            "PLAYMESH_BIND", "127.0.0.1");
+    assertEquals(Map.of("PLAYMESH_BIND", "127.0.0.1"), EnvironmentDefaults.ours(pod));
+    assertEquals(
+        Map.of("PLAYMESH_PORT", "99"), EnvironmentDefaults.ours(Map.of("PLAYMESH_PORT", "99")));
   }
 
   @Test

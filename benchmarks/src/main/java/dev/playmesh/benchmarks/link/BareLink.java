@@ -84,6 +84,7 @@ final class BareLink implements AutoCloseable {
     Letters.Note note = new Letters.Note().size(size);
     long messages = (long) packets * messagesPerPacket;
     double cpu = Bench.cpuSeconds();
+    ThreadTimes threads = ThreadTimes.now();
     long allocated = Bench.allocatedBytes();
     long start = System.nanoTime();
     for (int i = 0; i < packets; i++) {
@@ -101,7 +102,8 @@ final class BareLink implements AutoCloseable {
         (Bench.cpuSeconds() - cpu) / arrived * 1e5,
         (Bench.allocatedBytes() - allocated) / arrived,
         packetBytes / messagesPerPacket,
-        messages - got.get());
+        messages - got.get(),
+        ThreadTimes.now().since(threads, 1e5 / got.get()));
   }
 
   @Override

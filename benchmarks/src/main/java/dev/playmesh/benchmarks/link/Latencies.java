@@ -18,6 +18,11 @@ final class Latencies {
     return Bench.percentile(Arrays.copyOf(millis, count), share);
   }
 
+  /** Forgets what it has. */
+  synchronized void clear() {
+    count = 0;
+  }
+
   synchronized int count() {
     return count;
   }

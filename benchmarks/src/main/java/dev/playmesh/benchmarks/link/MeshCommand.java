@@ -25,8 +25,11 @@ import picocli.CommandLine.Spec;
 public final class MeshCommand implements Callable<Integer> {
 
   private static final int SIZE = 64;
+  private static final int WARM_UP_MESSAGES = 50_000;
   private static final long FRAME_NANOS = 16_666_667;
-  private static final long SETTLE_NANOS = 3_000_000_000L;
+
+  /** What a link does only when it is new, and what the compiler does, is over. */
+  private static final int SETTLE_SECONDS = 5;
 
   @Option(names = "--peers", split = ",", description = "Sizes (default: 2,4,8,16).")
   private List<Integer> sizes = List.of(2, 4, 8, 16);
@@ -49,8 +52,7 @@ public final class MeshCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Sheet sheet = new Sheet();
     PrintWriter out = java.util.Objects.requireNonNull(spec).commandLine().getOut();
-    bare(new Sheet(), 2);
-    sdk(new Sheet(), 2);
+    warmUp();
     for (int size : sizes) {
       for (int i = 1; i <= rounds; i++) {
         out.println(size + " peers, round " + i + " of " + rounds + " ...");
@@ -65,14 +67,26 @@ public final class MeshCommand implements Callable<Integer> {
     return 0;
   }
 
+  /** Both sides' code is compiled by then: a link at full rate does it sooner than a mesh. */
+  private static void warmUp() throws Exception {
+    try (BareLink link = new BareLink()) {
+      link.flow(WARM_UP_MESSAGES, SIZE, 1);
+    }
+    try (SdkLink link = new SdkLink()) {
+      link.flow(new Letters.Note().size(SIZE), WARM_UP_MESSAGES, 1);
+      link.echoMicros(20_000, SIZE, 0);
+    }
+  }
+
   private void bare(Sheet sheet, int size) throws Exception {
     try (BareMesh mesh = new BareMesh(size)) {
       Latencies latencies = new Latencies();
-      settle(() -> {});
+      frames(size, SETTLE_SECONDS, member -> mesh.frame(member, SIZE));
       mesh.listen(latencies);
       double cpu = Bench.cpuSeconds();
-      frames(size, member -> mesh.frame(member, SIZE));
-      note(sheet, size + " bare", mesh.completeMillis, cpu, latencies);
+      ThreadTimes threads = ThreadTimes.now();
+      frames(size, seconds, member -> mesh.frame(member, SIZE));
+      note(sheet, size + " bare", mesh.completeMillis, cpu, threads, latencies);
     }
   }
 
@@ -87,33 +101,26 @@ public final class MeshCommand implements Callable<Integer> {
             (peer, heard, info) ->
                 latencies.add((long) (info.arrivedMillis() * 1e6) - heard.sentNanos));
       }
-      settle(() -> mesh.sessions.forEach(Session::poll));
-      double cpu = Bench.cpuSeconds();
-      frames(
-          size,
+      IntConsumer frame =
           member -> {
             Session session = mesh.sessions.get(member);
             session.poll();
             spark.sentNanos = (long) (session.nowMillis() * 1e6);
             session.broadcast(spark);
             session.flush();
-          });
+          };
+      frames(size, SETTLE_SECONDS, frame);
+      latencies.clear();
+      double cpu = Bench.cpuSeconds();
+      ThreadTimes threads = ThreadTimes.now();
+      frames(size, seconds, frame);
       mesh.sessions.forEach(Session::poll);
-      note(sheet, size + " playmesh", mesh.completeMillis, cpu, latencies);
-    }
-  }
-
-  /** What a link does only when it is new, and what the compiler does, is over. */
-  private static void settle(Runnable poll) {
-    long end = System.nanoTime() + SETTLE_NANOS;
-    while (System.nanoTime() < end) {
-      poll.run();
-      LockSupport.parkNanos(FRAME_NANOS);
+      note(sheet, size + " playmesh", mesh.completeMillis, cpu, threads, latencies);
     }
   }
 
   /** Each member has 60 frames a second; like players', they don't fall on the same moment. */
-  private void frames(int size, IntConsumer frame) {
+  private static void frames(int size, int seconds, IntConsumer frame) {
     long end = System.nanoTime() + seconds * 1_000_000_000L;
     long next = System.nanoTime();
     for (int turn = 0; next < end; turn++) {
@@ -127,9 +134,15 @@ public final class MeshCommand implements Callable<Integer> {
   }
 
   private void note(
-      Sheet sheet, String name, double completeMillis, double cpuBefore, Latencies latencies) {
+      Sheet sheet,
+      String name,
+      double completeMillis,
+      double cpuBefore,
+      ThreadTimes threadsBefore,
+      Latencies latencies) {
     sheet.add(name + ": complete ms", completeMillis);
     sheet.add(name + ": cpu cores", (Bench.cpuSeconds() - cpuBefore) / seconds);
+    sheet.addThreads(name + ": cpu cores", ThreadTimes.now().since(threadsBefore, 1.0 / seconds));
     sheet.add(name + ": threads", Bench.threads());
     sheet.add(name + ": resident MiB", Bench.residentMebibytes());
     sheet.add(name + ": messages", latencies.count());

@@ -59,6 +59,7 @@ final class SdkLink implements AutoCloseable {
     got.set(0);
     PeerStats before = ann.peers().get(0).stats();
     double cpu = Bench.cpuSeconds();
+    ThreadTimes threads = ThreadTimes.now();
     long allocated = Bench.allocatedBytes();
     long start = System.nanoTime();
     for (int i = 0; i < messages; i++) {
@@ -91,7 +92,8 @@ final class SdkLink implements AutoCloseable {
         (Bench.cpuSeconds() - cpu) / got.get() * 1e5,
         (Bench.allocatedBytes() - allocated) / (double) got.get(),
         (bytes + (double) packets * BareLink.OVERHEAD_BYTES) / got.get(),
-        messages - got.get());
+        messages - got.get(),
+        ThreadTimes.now().since(threads, 1e5 / got.get()));
   }
 
   @Override

@@ -30,6 +30,18 @@ final class Sheet {
     add(name + " allocated B/message", flow.allocatedBytesPerMessage());
     add(name + " wire B/message", flow.wireBytesPerMessage());
     add(name + " lost", (double) flow.lost());
+    addThreads(name + " cpu s/100k", flow.cpuByThread());
+  }
+
+  /** The same by kinds of threads, but for those that hardly count. */
+  void addThreads(String name, Map<ThreadTimes.Kind, Double> cpu) {
+    double whole = cpu.values().stream().mapToDouble(Double::doubleValue).sum();
+    cpu.forEach(
+        (kind, value) -> {
+          if (value > whole / 50) {
+            add(name + ", " + kind.name().toLowerCase(Locale.ROOT), value);
+          }
+        });
   }
 
   double median(String name) {

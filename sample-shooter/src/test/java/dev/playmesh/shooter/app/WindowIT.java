@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,7 @@ class WindowIT {
   }
 
   @Test
+  @Tag("long")
   void everyPageOfTheMenuFitsEverySize() throws Exception {
     try (WindowProcess window = WindowProcess.open(folder, "--name", "Ann")) {
       Thread.sleep(3000); // the bots behind the menu meet
@@ -165,6 +167,7 @@ class WindowIT {
   }
 
   @Test
+  @Tag("long")
   void anInvitationIsFollowedWithoutTheMenuAndTheRunEndsByItself() throws Exception {
     Path host = Files.createDirectories(folder.resolve("host"));
     Path guest = Files.createDirectories(folder.resolve("guest"));

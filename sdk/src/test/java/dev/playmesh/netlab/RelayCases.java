@@ -1,0 +1,164 @@
+package dev.playmesh.netlab;
+
+import com.google.gson.JsonObject;
+import dev.playmesh.netlab.Kind.Relay;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Relays that are wanted alone, that refuse or don't answer, and machines that have nothing to
+ * offer: each ends in a link, or in a typed reason within its deadline, and the process lives on.
+ */
+final class RelayCases {
+
+  private static final String TURN = "turn:" + Lab.SERVICES + ":3478";
+  private static final String TURN_TCP = TURN + "?transport=tcp";
+  private static final String NOBODY = "turn:" + Lab.SERVICES + ":9";
+  private static final double DEADLINE_SECONDS = 14;
+
+  private final Lab lab;
+  private final Map<Relay, String> servers;
+  private final List<String> rows = new ArrayList<>();
+  private int wrong;
+
+  private RelayCases(Lab lab, Map<Relay, String> servers) {
+    this.lab = lab;
+    this.servers = servers;
+  }
+
+  static boolean run(Optional<Document> document) throws Exception {
+    Map<String, Kind> hosts =
+        Map.of("ann", Kind.CONE, "bob", Kind.CONE, "sam", Kind.SYMMETRIC, "sue", Kind.SYMMETRIC);
+    try (Lab lab = Lab.of(hosts)) {
+      RelayCases cases = new RelayCases(lab, Matrix.servers(lab));
+      cases.all();
+      if (document.isPresent()) {
+        document.get().replace("relays", cases.table());
+      }
+      System.out.println(cases.rows.size() + " cases, " + cases.wrong + " not as they should be");
+      return cases.wrong == 0;
+    }
+  }
+
+  private void all() throws Exception {
+    expect("relays alone, of the server, UDP", Relay.UDP, "ann", "bob", "TURN", "", "relay=only");
+    expect("relays alone, of the server, TCP", Relay.TCP, "ann", "bob", "TURN", "", "relay=only");
+    String good = Credentials.good(TURN);
+    expect("relays alone, of the game", Relay.OFF, "sam", "sue", "TURN", "", "relay=only", good);
+    String answer = "refused the credentials (401)";
+    for (String url : List.of(TURN, TURN_TCP)) {
+      String how = url.equals(TURN) ? "UDP" : "TCP";
+      String expired = Credentials.expired(url);
+      refuse(
+          "expired credentials, relays alone, " + how, "NO_RELAY", answer, "relay=only", expired);
+      String bad = Credentials.wrong(url);
+      refuse("wrong credentials, relays alone, " + how, "NO_RELAY", answer, "relay=only", bad);
+    }
+    refuse("wrong credentials, strict NATs", "NO_PATH", answer, Credentials.wrong(TURN));
+    expect(
+        "wrong credentials, where none are needed",
+        Relay.OFF,
+        "ann",
+        "bob",
+        "DIRECT",
+        "",
+        Credentials.wrong(TURN));
+    refuse("relays alone, none known", "NO_RELAY", "no TURN server", "relay=only");
+    refuse(
+        "relays alone, nobody there", "NO_RELAY", "answer", "relay=only", Credentials.good(NOBODY));
+    refuse("used-up port range", "NO_FREE_PORT", "40000 to 40002", "ports=40000-40002", "hold=yes");
+    nonsense();
+    alone();
+  }
+
+  /** A server that names what would end a careless process: left out, and told once. */
+  private void nonsense() throws Exception {
+    String server = lab.meddler(8083, servers.getOrDefault(Relay.OFF, ""));
+    Member ann = lab.member("ann");
+    meet("a server that names broken ICE URLs", ann, lab.member("bob"), server, "DIRECT", "");
+    long told = ann.said().stream().filter(line -> Member.says(line, "error")).count();
+    if (told != 1) {
+      wrong++;
+      System.out.println("WRONG  told " + told + " times: " + ann.said());
+    }
+  }
+
+  private void refuse(String name, String code, String detail, String... words) throws Exception {
+    expect(name, Relay.OFF, "sam", "sue", code, detail, words);
+  }
+
+  private void expect(
+      String name, Relay relay, String a, String b, String way, String detail, String... words)
+      throws Exception {
+    meet(name, lab.member(a), lab.member(b), servers.getOrDefault(relay, ""), way, detail, words);
+  }
+
+  /** Two on a machine without any network, and the server there too. */
+  private void alone() throws Exception {
+    Commands.run("ip netns add alone");
+    Commands.run("ip -n alone link set lo up");
+    String server = lab.serverOn("alone", "127.0.0.1", 8090);
+    try (Member one = Member.start("alone", "one", lab.folder().resolve("one.log"));
+        Member two = Member.start("alone", "two", lab.folder().resolve("two.log"))) {
+      meet("a machine with only its loopback", one, two, server, "NO_NETWORK", "loopback");
+    }
+  }
+
+  private void meet(
+      String name,
+      Member first,
+      Member second,
+      String server,
+      String way,
+      String detail,
+      String... words)
+      throws InterruptedException {
+    String room = "case" + rows.size();
+    first.join(server, room, words);
+    boolean joined = first.await(15, "joined").isPresent();
+    second.join(server, room, words);
+    Optional<JsonObject> there = second.await(DEADLINE_SECONDS, RelayCases::isOutcome);
+    Optional<JsonObject> here = first.await(4, RelayCases::isOutcome);
+    boolean good = joined && here.isPresent() && there.isPresent() && fits(here.get(), way, detail);
+    good &= there.filter(line -> fits(line, way, detail)).isPresent();
+    for (Member member : List.of(first, second)) {
+      member.order("leave");
+      good &= member.await(10, "left-room").isPresent() && member.isAlive();
+    }
+    String seen =
+        here.map(line -> line.has("detail") ? text(line, "detail") : "linked").orElse("nothing");
+    wrong += good ? 0 : 1;
+    rows.add("| " + name + " | " + way + (good ? "" : " **not seen**") + " | " + seen + " |");
+    System.out.println((good ? "good   " : "WRONG  ") + name + ": " + way + ": " + seen);
+    if (!good) {
+      System.out.println("       " + first.said() + "\n       " + second.said());
+    }
+  }
+
+  private static boolean isOutcome(JsonObject line) {
+    return Member.says(line, "linked")
+        || Member.says(line, "peer-unstable")
+        || Member.says(line, "refused");
+  }
+
+  private static boolean fits(JsonObject line, String way, String detail) {
+    return Member.says(line, "linked")
+        ? text(line, "path").equals(way)
+        : line.has("code")
+            && text(line, "code").equals(way)
+            && text(line, "detail").contains(detail);
+  }
+
+  private static String text(JsonObject line, String name) {
+    return line.get(name).getAsString();
+  }
+
+  private List<String> table() {
+    List<String> lines =
+        new ArrayList<>(List.of("| case | ends in | what was said |", "|---|---|---|"));
+    lines.addAll(rows);
+    return lines;
+  }
+}
