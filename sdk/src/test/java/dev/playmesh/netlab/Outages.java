@@ -41,6 +41,7 @@ final class Outages {
     CASES.put("server", Outages::serverAway);
     CASES.put("killed", Outages::killed);
     CASES.put("three", Outages::three);
+    CASES.put("credentials", Outages::credentials);
   }
 
   static String names() {
@@ -87,6 +88,18 @@ final class Outages {
     lab.internet().order("forget " + a);
     healed("a NAT forgets, and maps anew", trial, System.currentTimeMillis());
     lab.site(a).rules(lab.site(a).kind().statement);
+  }
+
+  /** The welcome's credentials have expired when another relay is needed: renewed ones serve. */
+  private void credentials(String a, String b) throws Exception {
+    String brief = lab.server(8084, Matrix.options(Relay.UDP, "--turn-lifetime", "10"));
+    Trial trial = Trial.of(lab, brief, "room" + ++rooms, a, b);
+    Thread.sleep(20_000);
+    lab.site(a).rules("masquerade fully-random");
+    lab.internet().order("forget " + a);
+    healed("credentials expired, then a NAT forgets", trial, System.currentTimeMillis());
+    lab.site(a).rules(lab.site(a).kind().statement);
+    lab.killServer(8084);
   }
 
   private void burst(String a, String b) throws Exception {
