@@ -139,7 +139,8 @@ final class Incoming implements MessageReceiver {
       link.countDropped();
     }
     if (toldUndecodable.add(new Complaint(peer, spec.id()))) {
-      faults.tell("the codec of " + spec.name() + ", decoding what " + peer + " sent,", t);
+      String where = "the codec of " + spec.name() + ", decoding what " + peer + " sent,";
+      faults.tell(where, new IllegalArgumentException(where + " threw " + Faults.shown(t), t));
     }
   }
 

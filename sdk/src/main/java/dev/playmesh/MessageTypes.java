@@ -1,6 +1,8 @@
 package dev.playmesh;
 
 import com.google.protobuf.Message;
+import dev.playmesh.authority.AuthoritySettings;
+import dev.playmesh.authority.Simulation;
 import dev.playmesh.channel.MessageSpec;
 import dev.playmesh.channel.MessageTable;
 import dev.playmesh.codec.Codec;
@@ -51,6 +53,20 @@ public final class MessageTypes {
     return (Entry<T>) entry;
   }
 
+  /** Throws unless the table has the authoritative mode's messages for that game. */
+  void requireAuthority(String signature) {
+    Entry<?> there = byId.get(AuthorityMessages.FIRST_ID);
+    String wanted = AuthorityMessages.name(signature);
+    if (there == null || !there.spec().name().equals(wanted)) {
+      throw new IllegalArgumentException(
+          "the message table must have "
+              + wanted
+              + " but has "
+              + (there == null ? "none" : there.spec().name())
+              + ": call MessageTypes.builder().authority(simulation, settings) with the same");
+    }
+  }
+
   Collection<Entry<?>> entries() {
     return byId.values();
   }
@@ -89,7 +105,7 @@ public final class MessageTypes {
      * Adds a protobuf message.
      *
      * @param <M> its class
-     * @param id 1 to 65535, the same for all players
+     * @param id 1 to 65532, the same for all players
      * @param defaultInstance {@code Shot.getDefaultInstance()}
      * @param delivery what the network owes it
      * @return this
@@ -109,7 +125,7 @@ public final class MessageTypes {
      * Adds a protobuf message of which many things have one each: the newest per key wins.
      *
      * @param <M> its class
-     * @param id 1 to 65535, the same for all players
+     * @param id 1 to 65532, the same for all players
      * @param defaultInstance {@code Door.getDefaultInstance()}
      * @param delivery must be STATE
      * @param key which thing a message is about: {@code m -> m.getEntity()}
@@ -132,7 +148,7 @@ public final class MessageTypes {
      * Adds a type with a codec of the game's own.
      *
      * @param <T> the type
-     * @param id 1 to 65535, the same for all players
+     * @param id 1 to 65532, the same for all players
      * @param type its class; messages must be of exactly this class
      * @param codec turns it into bytes and back
      * @param delivery what the network owes it
@@ -148,7 +164,7 @@ public final class MessageTypes {
      * per key wins.
      *
      * @param <T> the type
-     * @param id 1 to 65535, the same for all players
+     * @param id 1 to 65532, the same for all players
      * @param type its class; messages must be of exactly this class
      * @param codec turns it into bytes and back
      * @param delivery must be STATE
@@ -160,6 +176,25 @@ public final class MessageTypes {
     public <T> Builder add(
         int id, Class<T> type, Codec<T> codec, Delivery delivery, ToLongFunction<T> key) {
       return put(id, type.getSimpleName(), type, codec, delivery, key);
+    }
+
+    /**
+     * Adds the SDK's own messages for a game that one peer decides, for {@link Session#host} and
+     * {@link Session#client}. Peers whose tables were made for another game or with other settings,
+     * or without this, are refused by name when they meet.
+     *
+     * @param simulation the game; only its kinds of objects are looked at
+     * @param settings what all players have
+     * @return this
+     * @throws IllegalArgumentException when it was called before
+     */
+    public Builder authority(Simulation<?> simulation, AuthoritySettings settings) {
+      if (entries.containsKey(AuthorityMessages.FIRST_ID)) {
+        throw new IllegalArgumentException("authority() was called before");
+      }
+      AuthorityMessages.entries(settings.signature(simulation))
+          .forEach(entry -> entries.put(entry.spec().id(), entry));
+      return this;
     }
 
     /**
@@ -186,8 +221,8 @@ public final class MessageTypes {
         Codec<T> codec,
         Delivery delivery,
         @Nullable ToLongFunction<T> key) {
-      if (id < 1 || id > 65535) {
-        throw new IllegalArgumentException("id must be 1 to 65535 but is " + id);
+      if (id < 1 || id >= AuthorityMessages.FIRST_ID) {
+        throw new IllegalArgumentException("id must be 1 to 65532 but is " + id);
       }
       if (key != null && delivery != Delivery.STATE) {
         throw new IllegalArgumentException(

@@ -85,7 +85,7 @@ final class Outgoing {
           "the codec of "
               + entry.type().getName()
               + " threw "
-              + t.getClass().getName()
+              + Faults.shown(t)
               + " on encoding "
               + Faults.shown(message),
           t);

@@ -1,5 +1,7 @@
 package dev.playmesh;
 
+import dev.playmesh.authority.AuthoritySettings;
+import dev.playmesh.authority.Simulation;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.DisconnectReason.Code;
 import dev.playmesh.types.NetworkConditions;
@@ -35,6 +37,7 @@ public final class Session implements AutoCloseable {
 
   private final Mesh mesh;
   private final GameSide game;
+  private boolean decided;
 
   Session(Mesh mesh) {
     this.mesh = mesh;
@@ -137,6 +140,54 @@ public final class Session implements AutoCloseable {
   public void flush() {
     game.requireOwner("flush");
     game.outgoing().flush();
+  }
+
+  // ---- one peer decides ----
+
+  /**
+   * Plays a game that one peer decides, and decides it whenever this peer is the room's host. The
+   * message table must have been made with {@link MessageTypes.Builder#authority}.
+   *
+   * @param <I> a player's input for one tick
+   * @param simulation the game's rules, for this session alone
+   * @param settings as all have them
+   * @return the play; one for a session
+   * @throws IllegalArgumentException when the table wasn't made for this simulation and settings
+   * @throws IllegalStateException when there is one already, or on another thread than the owner's
+   */
+  public <I> Authority<I> host(Simulation<I> simulation, AuthoritySettings settings) {
+    return authority(simulation, settings, true);
+  }
+
+  /**
+   * Plays a game that one peer decides, but never decides it, as a spectator's or a tester's
+   * program may want: when this peer is the room's host, nobody does. The message table must have
+   * been made with {@link MessageTypes.Builder#authority}.
+   *
+   * @param <I> a player's input for one tick
+   * @param simulation the game's rules, for this session alone
+   * @param settings as all have them
+   * @return the play; one for a session
+   * @throws IllegalArgumentException when the table wasn't made for this simulation and settings
+   * @throws IllegalStateException when there is one already, or on another thread than the owner's
+   */
+  public <I> Authority<I> client(Simulation<I> simulation, AuthoritySettings settings) {
+    return authority(simulation, settings, false);
+  }
+
+  private <I> Authority<I> authority(
+      Simulation<I> simulation, AuthoritySettings settings, boolean mayDecide) {
+    game.requireOwner(mayDecide ? "host" : "client");
+    mesh.config().messages().requireAuthority(settings.signature(simulation));
+    if (decided) {
+      throw new IllegalStateException("host() or client() was called before on this session");
+    }
+    decided = true;
+    return new Authority<>(this, simulation, settings, mayDecide);
+  }
+
+  void requireOwner(String method) {
+    game.requireOwner(method);
   }
 
   // ---- looking ----

@@ -82,9 +82,10 @@ public interface SessionListener {
 
   /**
    * A listener of the game threw something, or a codec on decoding (told once for each type and
-   * sender: a peer can send nonsense without end), or the game didn't poll for so long that notices
-   * were dropped, or the signaling server names STUN or TURN servers that can't be used (told once,
-   * they are left out).
+   * sender, since a peer can send nonsense without end, as an IllegalArgumentException that names
+   * both and has the codec's as its cause), or the game didn't poll for so long that notices were
+   * dropped, or the signaling server names STUN or TURN servers that can't be used (told once, they
+   * are left out).
    *
    * @param error what; Errors too
    */

@@ -146,7 +146,9 @@ class ErrorsStayInsideTest {
     play();
     assertEquals(List.of(2), got);
     assertEquals(1, atBob.errors.size(), "told");
-    assertSame(error, atBob.errors.get(0));
+    assertSame(error, atBob.errors.get(0).getCause());
+    String told = String.valueOf(atBob.errors.get(0).getMessage());
+    assertTrue(told.contains("Fragile") && told.contains("ann"), told);
     assertEquals(1, bob.peers().get(0).stats().droppedIn());
   }
 

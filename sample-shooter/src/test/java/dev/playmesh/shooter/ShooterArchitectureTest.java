@@ -41,13 +41,25 @@ class ShooterArchitectureTest {
   }
 
   @ArchTest
-  static void onlyNetUsesTheSdk(JavaClasses classes) {
+  static void onlyNetAndTheDuelUseTheSdk(JavaClasses classes) {
     noClasses()
         .that()
-        .resideOutsideOfPackage("dev.playmesh.shooter.net..")
+        .resideOutsideOfPackages("dev.playmesh.shooter.net..", "dev.playmesh.shooter.duel..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(SDK)
+        .check(classes);
+  }
+
+  @ArchTest
+  static void theDuelKnowsNoSession(JavaClasses classes) {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.playmesh.shooter.duel..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.playmesh", "dev.playmesh.shooter.net..", "dev.playmesh.shooter.window..")
         .check(classes);
   }
 
@@ -60,7 +72,10 @@ class ShooterArchitectureTest {
   static void rulesUseNoRandomnessOfTheirOwnAndNoClock(JavaClasses classes) {
     noClasses()
         .that()
-        .resideInAnyPackage("dev.playmesh.shooter.game..", "dev.playmesh.shooter.bots..")
+        .resideInAnyPackage(
+            "dev.playmesh.shooter.game..",
+            "dev.playmesh.shooter.bots..",
+            "dev.playmesh.shooter.duel..")
         .should()
         .callMethod(System.class, "nanoTime")
         .orShould()

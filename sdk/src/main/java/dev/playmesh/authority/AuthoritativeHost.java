@@ -1,7 +1,6 @@
 package dev.playmesh.authority;
 
 import dev.playmesh.codec.BitReader;
-import dev.playmesh.codec.BitWriter;
 import dev.playmesh.codec.Codec;
 import dev.playmesh.time.FixedStep;
 import dev.playmesh.types.PeerId;
@@ -96,25 +95,16 @@ public final class AuthoritativeHost<I> {
   private final Simulation<I> simulation;
   private final Codec<I> codec;
   private final AuthoritySettings settings;
-  private final int term;
-  private final Sink sink;
   private final World world;
   private final FixedStep fixed;
   private final LagCompensation past;
-  private final Relevance relevance;
-  private final SnapshotBody body;
+  private final SnapshotSender snapshots;
+  private final InputGate gate;
   private final @Nullable HostPeer[] peers;
-  private final RangeEncoder encoder = new RangeEncoder();
-  private final BitWriter out = new BitWriter();
   private final BitReader in = new BitReader();
-  private final InputPacket packet = new InputPacket();
   private I input;
   private final I idle;
-  private double snapshotMillis;
-  private int budgetBytes;
   private long tick;
-  private long snapshotTick = -1;
-  private double nextSnapshotMillis = Double.NaN;
   private double nextTickMillis = Double.NaN;
   private long strangers;
 
@@ -123,24 +113,20 @@ public final class AuthoritativeHost<I> {
     this.simulation = simulation;
     this.codec = simulation.inputs();
     this.settings = settings;
-    this.term = term & 0xFF;
-    this.sink = sink;
     world = new World(simulation.kinds(), settings.objects());
     fixed = FixedStep.hertz(1000 / settings.stepMillis());
     int ticksBack = (int) Math.ceil(settings.rewindMillis() / settings.stepMillis());
     past = new LagCompensation(world, ticksBack, settings.players());
     world.past(past);
-    relevance = new Relevance(world, simulation, settings);
-    body = new SnapshotBody(world, settings.stepMillis());
     peers = new HostPeer[settings.players()];
+    snapshots = new SnapshotSender(world, simulation, settings, term & 0xFF, peers, sink);
+    gate = new InputGate(term & 0xFF);
     input = codec.create();
     idle = codec.create();
-    snapshotMillis = settings.snapshotMillis();
-    budgetBytes = settings.budgetBytes();
   }
 
   /**
-   * Makes a host of an empty world.
+   * Makes a host of a new world, which {@link Simulation#begun} fills.
    *
    * @param simulation the game
    * @param settings as the clients have them
@@ -151,7 +137,9 @@ public final class AuthoritativeHost<I> {
    */
   public static <I> AuthoritativeHost<I> create(
       Simulation<I> simulation, AuthoritySettings settings, int term, Sink sink) {
-    return new AuthoritativeHost<>(simulation, settings, term, sink);
+    AuthoritativeHost<I> host = new AuthoritativeHost<>(simulation, settings, term, sink);
+    simulation.begun(host.world);
+    return host;
   }
 
   /**
@@ -176,6 +164,7 @@ public final class AuthoritativeHost<I> {
     AuthoritativeHost<I> host = new AuthoritativeHost<>(simulation, settings, term, sink);
     host.world.copyFrom(known.confirmed());
     host.tick = Math.max(0, known.hostTick());
+    simulation.inherited(host.world);
     return host;
   }
 
@@ -208,7 +197,7 @@ public final class AuthoritativeHost<I> {
       throw new IllegalArgumentException(peer + " or player " + player + " is in already");
     }
     peers[player] =
-        new HostPeer(peer, player, new PeerInputs(settings), new PeerSnapshots(world, body));
+        new HostPeer(peer, player, new PeerInputs(settings), snapshots.forPeer());
     if (world.nextOf(player, -1) < 0) {
       simulation.joined(world, player);
     }
@@ -228,6 +217,21 @@ public final class AuthoritativeHost<I> {
   }
 
   /**
+   * Lets the objects of a player go who isn't in, as after a change of hosts.
+   *
+   * @param player its number, free
+   */
+  public void vacate(int player) {
+    AuthoritySettings.require("player", player, 0, peers.length - 1);
+    if (peers[player] != null) {
+      throw new IllegalArgumentException("player " + player + " is in: remove the peer");
+    }
+    if (world.nextOf(player, -1) >= 0) {
+      simulation.left(world, player);
+    }
+  }
+
+  /**
    * Takes a packet from a peer. What is wrong with it is counted.
    *
    * @param from who sent it
@@ -243,44 +247,7 @@ public final class AuthoritativeHost<I> {
       strangers++;
       return false;
     }
-    if (!peer.inputs.allow(arrivedMillis)) {
-      return false;
-    }
-    try {
-      in.wrap(bytes, offset, length);
-      return read(peer, arrivedMillis);
-    } catch (InputReader.TooLongException tooLong) {
-      peer.inputs.tooLong++;
-      return false;
-    } catch (RuntimeException unreadable) {
-      peer.inputs.malformed++;
-      return false;
-    }
-  }
-
-  private boolean read(HostPeer peer, double arrivedMillis) {
-    if (in.bits(8) != InputPacket.KIND) {
-      peer.inputs.malformed++;
-      return false;
-    }
-    packet.read(in);
-    if (packet.player != peer.player || packet.term != term) {
-      peer.inputs.foreign++;
-      return false;
-    }
-    long number = Sequences.unwrap(packet.number, 16, Math.max(0, peer.packetNumber));
-    boolean newer = number > peer.packetNumber || packet.introduces();
-    double toNext = Double.isNaN(nextTickMillis) ? 0 : nextTickMillis - arrivedMillis;
-    peer.inputs.take(packet, in, newer, tick, toNext);
-    if (newer) {
-      peer.packetNumber = number;
-      if (packet.hasAck) {
-        peer.snapshots.acknowledge(packet.ack, packet.ackBits, arrivedMillis);
-      } else if (peer.snapshots.ledger.base() != SnapshotLedger.NONE) {
-        peer.snapshots.reset();
-      }
-    }
-    return true;
+    return gate.receive(peer, bytes, offset, length, arrivedMillis, tick, nextTickMillis);
   }
 
   /**
@@ -296,15 +263,7 @@ public final class AuthoritativeHost<I> {
       runTick();
     }
     nextTickMillis = nowMillis + (1 - fixed.alpha()) * settings.stepMillis();
-    if (Double.isNaN(nextSnapshotMillis)) {
-      nextSnapshotMillis = nowMillis;
-    }
-    if (nowMillis >= nextSnapshotMillis && tick > snapshotTick) {
-      nextSnapshotMillis =
-          Math.max(nextSnapshotMillis + snapshotMillis, nowMillis - snapshotMillis / 2);
-      snapshotTick = tick;
-      sendSnapshots(nowMillis);
-    }
+    snapshots.advance(nowMillis, tick);
     return steps;
   }
 
@@ -321,7 +280,7 @@ public final class AuthoritativeHost<I> {
   }
 
   private void runPlayer(HostPeer peer) {
-    noteDisturbance(peer);
+    peer.noteDisturbance(world);
     PeerInputs inputs = peer.inputs;
     long source = inputs.use(tick);
     I chosen = idle;
@@ -346,66 +305,6 @@ public final class AuthoritativeHost<I> {
     simulation.step(world, peer.player, chosen);
     peer.hash = world.hash(peer.player);
     peer.hashKnown = true;
-  }
-
-  /** Counts when a player's objects were changed by anything but its own step. */
-  private void noteDisturbance(HostPeer peer) {
-    int hash = world.hash(peer.player);
-    if (peer.hashKnown && hash != peer.hash) {
-      peer.disturbed++;
-    }
-    peer.hash = hash;
-  }
-
-  private void sendSnapshots(double nowMillis) {
-    relevance.prepare();
-    for (HostPeer peer : peers) {
-      if (peer != null) {
-        noteDisturbance(peer);
-        relevance.decide(peer);
-        sendSnapshot(peer, nowMillis);
-      }
-    }
-  }
-
-  private void sendSnapshot(HostPeer peer, double nowMillis) {
-    PeerSnapshots snapshots = peer.snapshots;
-    boolean complete = snapshots.gather(peer.player, nowMillis);
-    int left = budgetBytes;
-    do {
-      int room = Math.min(left, MAX_PACKET_BYTES) - SnapshotHeader.MAX_BYTES;
-      SnapshotLedger.Snapshot snapshot = snapshots.build(room, tick, encoder, nowMillis);
-      out.reset();
-      writeHeader(peer, snapshot, complete);
-      out.align();
-      out.bytes(encoder.array(), 0, encoder.length());
-      int length = out.byteLength();
-      peer.sentPackets++;
-      peer.sentBytes += length;
-      peer.updates += snapshot.count;
-      left -= length;
-      sink.send(peer.id, out.array(), length);
-    } while (snapshots.hasWanted() && left >= MAX_PACKET_BYTES / 4);
-    peer.mostBytes = Math.max(peer.mostBytes, budgetBytes - left);
-  }
-
-  private void writeHeader(HostPeer peer, SnapshotLedger.Snapshot snapshot, boolean complete) {
-    SnapshotHeader header = peer.header;
-    long base = peer.snapshots.ledger.base();
-    header.term = term;
-    header.sequence = (int) snapshot.sequence & 0xFFFF;
-    header.baseDistance = base == SnapshotLedger.NONE ? 0 : (int) (snapshot.sequence - base);
-    header.complete = complete;
-    header.player = peer.player;
-    header.tick = tick;
-    header.inputs = Math.max(-1000, peer.inputs.newest - tick);
-    header.heard = Math.max(-1000, Math.min(100_000, peer.inputs.heard - tick));
-    double quarters = StrictMath.rint(peer.inputs.marginMillis() * 4);
-    header.margin = (int) Math.max(Short.MIN_VALUE, Math.min(Short.MAX_VALUE, quarters));
-    header.substituted = peer.inputs.substituted & 0xFF;
-    header.disturbed = peer.disturbed & 0xFF;
-    header.hash = header.seal(body.hash(snapshot));
-    header.write(out);
   }
 
   /**
@@ -442,10 +341,7 @@ public final class AuthoritativeHost<I> {
    */
   public void snapshotMillis(double millis) {
     AuthoritySettings.require("millis", millis, settings.stepMillis(), 1000);
-    snapshotMillis = millis;
-    if (!Double.isNaN(nextSnapshotMillis)) {
-      nextSnapshotMillis = Math.min(nextSnapshotMillis, nextTickMillis + millis);
-    }
+    snapshots.interval(millis, nextTickMillis);
   }
 
   /**
@@ -455,7 +351,7 @@ public final class AuthoritativeHost<I> {
    */
   public void budgetBytes(int bytes) {
     AuthoritySettings.require("bytes", bytes, 64, 8800);
-    budgetBytes = bytes;
+    snapshots.budget(bytes);
   }
 
   /**
@@ -467,6 +363,17 @@ public final class AuthoritativeHost<I> {
   public int player(PeerId peer) {
     HostPeer found = find(peer);
     return found == null ? -1 : found.player;
+  }
+
+  /**
+   * The newest tick for which a peer's input has come.
+   *
+   * @param peer who
+   * @return its number, or -1 when there is none or the peer isn't in
+   */
+  public long confirmedInput(PeerId peer) {
+    HostPeer found = find(peer);
+    return found == null ? -1 : found.inputs.newest;
   }
 
   /**
@@ -485,30 +392,7 @@ public final class AuthoritativeHost<I> {
    * @return since it was added; empty when it isn't in
    */
   public Optional<PeerCounters> counters(PeerId peer) {
-    HostPeer found = find(peer);
-    if (found == null) {
-      return Optional.empty();
-    }
-    PeerInputs i = found.inputs;
-    return Optional.of(
-        new PeerCounters(
-            i.applied,
-            i.repeated,
-            i.late,
-            i.future,
-            i.changed,
-            i.tooLong,
-            i.tooMany,
-            i.foreign,
-            i.malformed,
-            i.refused,
-            found.snapshots.falseAcks,
-            found.snapshots.resets,
-            found.sentPackets,
-            found.sentBytes,
-            found.updates,
-            found.mostBytes,
-            found.snapshots.roundTripMillis()));
+    return Optional.ofNullable(find(peer)).map(HostPeer::counters);
   }
 
   private @Nullable HostPeer find(PeerId peer) {

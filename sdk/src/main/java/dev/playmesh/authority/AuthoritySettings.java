@@ -1,5 +1,7 @@
 package dev.playmesh.authority;
 
+import java.util.Locale;
+
 /**
  * What a host and its clients agree on. Step, objects and players must be the same for all.
  *
@@ -59,6 +61,26 @@ public record AuthoritySettings(
     require("maxLeadMillis", maxLeadMillis, 50, 3000);
     require("maxInputBytes", maxInputBytes, 1, 256);
     require("rewindMillis", rewindMillis, 0, 1000);
+  }
+
+  /**
+   * Says in a line what host and clients must have the same: step, numbers of objects and players,
+   * the longest input, and the kinds of objects with all their fields.
+   *
+   * @param simulation the game
+   * @return equal texts for what can play together
+   */
+  public String signature(Simulation<?> simulation) {
+    int hash = 31 * maxInputBytes + players;
+    for (ObjectKind kind : simulation.kinds()) {
+      hash = hash * 31 + kind.signature();
+    }
+    return String.format(
+        Locale.ROOT, "%s ms, %d objects, %08x", shortest(stepMillis), objects, hash);
+  }
+
+  private static String shortest(double value) {
+    return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
   }
 
   /**

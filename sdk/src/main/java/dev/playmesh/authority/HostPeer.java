@@ -27,4 +27,34 @@ final class HostPeer {
     this.inputs = inputs;
     this.snapshots = snapshots;
   }
+
+  /** Counts when the player's objects were changed by anything but its own step. */
+  void noteDisturbance(World world) {
+    int now = world.hash(player);
+    if (hashKnown && now != hash) {
+      disturbed++;
+    }
+    hash = now;
+  }
+
+  AuthoritativeHost.PeerCounters counters() {
+    return new AuthoritativeHost.PeerCounters(
+        inputs.applied,
+        inputs.repeated,
+        inputs.late,
+        inputs.future,
+        inputs.changed,
+        inputs.tooLong,
+        inputs.tooMany,
+        inputs.foreign,
+        inputs.malformed,
+        inputs.refused,
+        snapshots.falseAcks,
+        snapshots.resets,
+        sentPackets,
+        sentBytes,
+        updates,
+        mostBytes,
+        snapshots.roundTripMillis());
+  }
 }

@@ -21,6 +21,9 @@ final class InputPacket {
   static final int MOST_LAG = 1 << 14;
   static final long ALL = -1;
 
+  /** The player of a client that doesn't know its own yet. */
+  private static final int STRANGER = 0xFF;
+
   int term;
   int player;
   int number;
@@ -76,6 +79,21 @@ final class InputPacket {
   /** Whether it is the first of a client that knows nothing, though the host may know it. */
   boolean introduces() {
     return count == 0 && !hasAck;
+  }
+
+  /** Makes it the word of a client that hasn't heard of any host yet. */
+  void greet() {
+    term = 0;
+    player = STRANGER;
+    hasAck = false;
+    ackBits = ALL;
+    newestTick = 0;
+    count = 0;
+  }
+
+  /** Whether it only says that there is a client. */
+  boolean greets() {
+    return introduces() && player == STRANGER;
   }
 
   /** Reads all but the inputs, the kind excepted; throws when it ends too soon. */

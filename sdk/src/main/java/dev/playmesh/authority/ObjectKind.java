@@ -3,6 +3,7 @@ package dev.playmesh.authority;
 import dev.playmesh.codec.Quantizer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -41,6 +42,10 @@ public final class ObjectKind {
   private final Quantizer[] quantizers;
   private final int[] lasts;
   private final double[] accelerations;
+
+  /** Of each coordinate the field with its velocity, -1 for none. */
+  private final int[] velocities;
+
   private final double intervalMillis;
   private final double priority;
   private final boolean alwaysRelevant;
@@ -61,6 +66,18 @@ public final class ObjectKind {
       places += types[i] == POSITION ? 1 : 0;
     }
     positions = places;
+    velocities = new int[count];
+    Arrays.fill(velocities, -1);
+    int next = 0;
+    for (int field : builder.velocities) {
+      while (next < count && types[next] != POSITION) {
+        next++;
+      }
+      if (next == count) {
+        throw new IllegalArgumentException(name + " has more velocities than positions");
+      }
+      velocities[next++] = field;
+    }
     falls = builder.accelerations.stream().anyMatch(a -> a != 0);
     intervalMillis = builder.intervalMillis;
     priority = builder.priority;
@@ -121,6 +138,11 @@ public final class ObjectKind {
     return falls;
   }
 
+  /** The field with a coordinate's velocity, or -1. */
+  int velocity(int field) {
+    return velocities[field];
+  }
+
   double intervalMillis() {
     return intervalMillis;
   }
@@ -136,6 +158,19 @@ public final class ObjectKind {
   /** How many coordinates it has; without any it is of interest to all. */
   int positions() {
     return positions;
+  }
+
+  /** A number that is equal for kinds that host and client can both use. */
+  int signature() {
+    int hash = name.hashCode();
+    for (int i = 0; i < types.length; i++) {
+      hash = hash * 31 + types[i];
+      hash = hash * 31 + lasts[i];
+      hash = hash * 31 + Double.hashCode(quantizers[i].decode(0));
+      hash = hash * 31 + Double.hashCode(quantizers[i].decode(1));
+      hash = hash * 31 + Double.hashCode(accelerations[i]);
+    }
+    return hash;
   }
 
   @Override
@@ -155,6 +190,7 @@ public final class ObjectKind {
     private final List<Quantizer> quantizers = new ArrayList<>();
     private final List<Integer> lasts = new ArrayList<>();
     private final List<Double> accelerations = new ArrayList<>();
+    private final List<Integer> velocities = new ArrayList<>();
     private double intervalMillis;
     private double priority = 1;
     private boolean alwaysRelevant;
@@ -164,7 +200,22 @@ public final class ObjectKind {
     }
 
     /**
-     * Adds a number that doesn't move by itself: health, a colour, a velocity.
+     * Adds the velocity of a position, per second: the first one that of the first position, and so
+     * on. It is a number like others; others' objects are drawn by it, smoother than from their
+     * places alone.
+     *
+     * @param min the least
+     * @param max the greatest
+     * @param step how precise
+     * @return this
+     */
+    public Builder velocity(double min, double max, double step) {
+      velocities.add(types.size());
+      return number(min, max, step);
+    }
+
+    /**
+     * Adds a number that doesn't move by itself: health, a colour.
      *
      * @param min the least
      * @param max the greatest

@@ -1,74 +1,74 @@
 package dev.playmesh.authority;
 
+import dev.playmesh.sync.Interpolator;
+import dev.playmesh.sync.MotionState;
+
 /**
- * When others are drawn: how far behind the host's newest word. The fastest recent arrival maps the
- * host's ticks to this clock; the delay covers what most arrivals were late by, and a snapshot.
+ * When others are drawn. One moment for all, since a hit counts as of the moment that the shooter
+ * names. How far behind is {@code sync}'s adaptive delay, fed with the snapshots' ticks: of an
+ * interpolator only its sense of time is used here.
  */
 final class Playout {
 
   private static final int SAMPLES = 64;
-  private static final double MOST_DELAY = 500;
-  private static final double SLEW = 0.1;
-  private static final double JUMP_MILLIS = 400;
-  private static final double COVERED = 0.95;
 
   private final double stepMillis;
   private final double[] offsets = new double[SAMPLES];
-  private final double[] sorted = new double[SAMPLES];
+  private final MotionState nothing = MotionState.of(1, 0);
+  private final MotionState ignored = MotionState.of(1, 0);
+  private Interpolator time = new Interpolator(1, 0);
   private int count;
-  private double intervalMillis = Double.NaN;
   private long newestTick = -1;
+  private long priorTick = -1;
   private double fixedDelayMillis = Double.NaN;
-  private double delayMillis = 100;
   private double fastest = Double.NaN;
-  private double behindMillis = Double.NaN;
-  private double lastMillis = Double.NaN;
-  private double lastTick = Double.NEGATIVE_INFINITY;
 
   Playout(double stepMillis) {
     this.stepMillis = stepMillis;
   }
 
-  /** A fixed delay, or NaN for one that follows the line. */
+  /** A fixed delay behind the fastest arrival, or NaN for one that follows the line. */
   void delay(double millis) {
     fixedDelayMillis = millis;
+    fix();
+  }
+
+  private void fix() {
+    time.fixDelayMillis(fixedDelayMillis - fastest);
   }
 
   double delayMillis() {
-    return Double.isNaN(fixedDelayMillis) ? delayMillis : fixedDelayMillis;
+    double behind = time.delayMillis() + fastest;
+    return Double.isNaN(behind) ? 0 : behind;
   }
 
   void restart() {
     count = 0;
     newestTick = -1;
-    behindMillis = Double.NaN;
-    lastTick = Double.NEGATIVE_INFINITY;
+    priorTick = -1;
+    time = new Interpolator(1, 0);
+  }
+
+  /** The newest tick before one of which anything was heard; -1 for none, and for an old one. */
+  long before(long tick) {
+    if (tick > newestTick) {
+      return newestTick;
+    }
+    return tick == newestTick ? priorTick : -1;
   }
 
   void arrived(long tick, double arrivedMillis) {
     offsets[count++ % SAMPLES] = tick * stepMillis - arrivedMillis;
-    if (tick > newestTick) {
-      if (newestTick >= 0) {
-        double gap = (tick - newestTick) * stepMillis;
-        // losses make gaps wider, never narrower
-        intervalMillis =
-            Double.isNaN(intervalMillis) || gap < intervalMillis
-                ? gap
-                : intervalMillis + (gap - intervalMillis) / 16;
-      }
-      newestTick = tick;
+    fastest = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < Math.min(count, SAMPLES); i++) {
+      fastest = Math.max(fastest, offsets[i]);
     }
-    measure();
-  }
-
-  private void measure() {
-    int known = Math.min(count, SAMPLES);
-    System.arraycopy(offsets, 0, sorted, 0, known);
-    java.util.Arrays.sort(sorted, 0, known);
-    fastest = sorted[known - 1];
-    double late = fastest - sorted[(int) ((known - 1) * (1 - COVERED))];
-    double interval = Double.isNaN(intervalMillis) ? 50 : intervalMillis;
-    delayMillis = Math.min(MOST_DELAY, interval * 1.1 + late + 2);
+    if (tick > newestTick) {
+      priorTick = newestTick;
+      newestTick = tick;
+      time.add(tick * stepMillis, arrivedMillis, nothing);
+    }
+    fix();
   }
 
   /** The host's tick that has just had time to arrive. */
@@ -78,17 +78,6 @@ final class Playout {
 
   /** The host's tick to draw; it never goes back. */
   double tick(double nowMillis) {
-    double wanted = delayMillis() - fastest;
-    double elapsed = Double.isNaN(lastMillis) ? 0 : Math.max(0, nowMillis - lastMillis);
-    lastMillis = Double.isNaN(lastMillis) ? nowMillis : Math.max(lastMillis, nowMillis);
-    double error = wanted - behindMillis;
-    if (!(Math.abs(error) <= JUMP_MILLIS)) {
-      behindMillis = wanted;
-    } else {
-      double most = elapsed * SLEW;
-      behindMillis += Math.max(-most, Math.min(most, error));
-    }
-    lastTick = Math.max(lastTick, (lastMillis - behindMillis) / stepMillis);
-    return lastTick;
+    return time.sample(nowMillis, ignored) ? time.playheadMillis() / stepMillis : Double.NaN;
   }
 }

@@ -1,10 +1,6 @@
 package dev.playmesh.authority;
 
-import dev.playmesh.codec.BitReader;
-import dev.playmesh.codec.BitWriter;
-import dev.playmesh.codec.Codec;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Plays on a host's word without waiting for it: own inputs count at once and are replayed when the
@@ -25,13 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param <I> the player's input for one tick
  */
 public final class PredictedClient<I> {
-
-  /** At most so many ticks of a frame are run; the clock then skips the others. */
-  static final int MAX_STEPS = 5;
-
-  private static final int MAX_REPLAY = 240;
-  private static final double EXTRAPOLATE_MILLIS = 250;
-  private static final double INTRODUCE_MILLIS = 100;
 
   /**
    * Takes packets to the host.
@@ -64,7 +53,8 @@ public final class PredictedClient<I> {
    * @param desyncs of them, those without an excuse
    * @param replayedTicks run again
    * @param skippedTicks that the clock left out
-   * @param lateInputs that the host did without
+   * @param ticks of the host since this client's first input arrived there
+   * @param lateInputs of them, those for which the host had none of its inputs in time
    * @param packets sent
    * @param bytes sent
    */
@@ -78,14 +68,38 @@ public final class PredictedClient<I> {
       long desyncs,
       long replayedTicks,
       long skippedTicks,
+      long ticks,
       long lateInputs,
       long packets,
       long bytes) {}
 
-  private final Simulation<I> simulation;
-  private final Codec<I> codec;
+  /**
+   * The host's answer for a client's own objects wasn't what the client had predicted.
+   *
+   * <p><b>Threading:</b> immutable.
+   *
+   * @param tick the tick that was compared
+   * @param cause what is known of why
+   * @param distance how far the farthest coordinate or angle moved by the correction
+   */
+  public record Difference(long tick, Cause cause, double distance) {
+
+    /** Why a prediction was wrong. */
+    public enum Cause {
+      /** An input came too late, or the host refused it. */
+      INPUT,
+      /** Something other than the player's own step changed its objects, or they came or went. */
+      DISTURBED,
+      /** The step read objects of others, which a client knows only as they were. */
+      OTHERS,
+      /** What arrived isn't what the host sent. */
+      SNAPSHOT,
+      /** Equal inputs gave different states: the simulation isn't deterministic. */
+      DESYNC
+    }
+  }
+
   private final AuthoritySettings settings;
-  private final Sink sink;
 
   /** As the newest snapshot says. */
   private final World confirmed;
@@ -94,62 +108,25 @@ public final class PredictedClient<I> {
   private final World world;
 
   private final SnapshotInbox inbox;
-  private final InputHistory inputs;
-  private final OwnHistory history;
-  private final OwnView ownView;
-  private final RemoteView remoteView;
+  private final OwnPlay<I> own;
+  private final Others others;
+  private final ClientPackets packets;
   private final TickClock ticks;
-  private final Playout playout;
-  private final InputPacket packet = new InputPacket();
-  private final BitWriter out = new BitWriter();
-  private final BitWriter encoded = new BitWriter();
-  private final BitReader in = new BitReader();
-  private final double[] otherRotation = new double[4];
-  private @Nullable Consumer<Difference> listener;
-  private I replayed;
-
-  private boolean prediction = true;
-  private boolean reconciliation = true;
-  private boolean interpolation = true;
-  private boolean extrapolation = true;
-
-  private long tick = -1;
-  private double alpha;
-  private double drawnTick = Double.NaN;
   private double lastMillis = Double.NaN;
-  private double introduceMillis = Double.NEGATIVE_INFINITY;
   private boolean fresh;
-  private boolean inputExcuse;
-  private boolean disturbedExcuse;
-  private long foreignReadTick = -1;
-  private long comparedTick = -1;
-  private long confirmedInputs = -1;
-  private int packetNumber;
-
-  private long compared;
-  private long corrected;
-  private long desyncs;
-  private long replayedTicks;
-  private long skippedTicks;
+  private long confirmedInput = -1;
+  private long firstTick = -1;
   private long lateInputs;
-  private long packets;
-  private long bytes;
 
   private PredictedClient(Simulation<I> simulation, AuthoritySettings settings, Sink sink) {
-    this.simulation = simulation;
     this.settings = settings;
-    this.sink = sink;
-    codec = simulation.inputs();
     confirmed = new World(simulation.kinds(), settings.objects());
     world = new World(simulation.kinds(), settings.objects());
     inbox = new SnapshotInbox(confirmed, settings.stepMillis());
-    inputs = InputHistory.of(512, settings.maxInputBytes());
-    history = new OwnHistory(world);
-    ownView = new OwnView(world, history);
-    remoteView = new RemoteView(world);
+    own = new OwnPlay<>(simulation, settings, confirmed, world, inbox);
+    others = new Others(world, settings.stepMillis());
+    packets = new ClientPackets(inbox, own.inputs, sink);
     ticks = new TickClock(settings.stepMillis());
-    playout = new Playout(settings.stepMillis());
-    replayed = codec.create();
   }
 
   /**
@@ -181,75 +158,77 @@ public final class PredictedClient<I> {
       return false;
     }
     if (result == SnapshotInbox.Result.CORRUPT) {
-      tell(inbox.tick(), Difference.Cause.SNAPSHOT, 0);
+      own.tell(inbox.tick(), Difference.Cause.SNAPSHOT, 0);
       return false;
     }
-    SnapshotLedger.Snapshot snapshot = inbox.snapshot();
-    double snapshotTicks = settings.snapshotMillis() / settings.stepMillis();
     if (inbox.newTerm()) {
-      changeHost(arrivedMillis);
+      others.clear();
+      own.changeHost();
+      ticks.restart(inbox.tick(), arrivedMillis);
     }
-    playout.arrived(snapshot.tick, arrivedMillis);
-    for (int i = 0; i < snapshot.count; i++) {
-      if (!snapshot.records.is(i, Records.GONE)) {
-        remoteView.add(snapshot.records.row[i], snapshot.tick, snapshot.records, i, snapshotTicks);
-      }
+    if (result == SnapshotInbox.Result.NEW) {
+      takeHeader(inbox.header(), arrivedMillis);
+      takeOthers();
+      fresh = true;
     }
-    if (result == SnapshotInbox.Result.STALE) {
-      return true;
-    }
-    takeHeader(inbox.header(), arrivedMillis);
-    takeOthers();
-    fresh = true;
+    others.heard(inbox.snapshot(), arrivedMillis);
     return true;
   }
 
-  private void changeHost(double nowMillis) {
-    remoteView.clear();
-    playout.restart();
-    history.clear();
-    ticks.restart(inbox.tick(), nowMillis);
-    comparedTick = -1;
+  /**
+   * Another host decides from now on: the first one that speaks. Until then nothing moves, and the
+   * client says in short intervals that it is there.
+   */
+  public void follow() {
+    inbox.follow();
+    packets.hurry();
+  }
+
+  /**
+   * Whether the host has spoken to this client.
+   *
+   * @return whether it plays; false before the first word and after {@link #follow}
+   */
+  public boolean hears() {
+    return inbox.follows() && inbox.player() >= 0;
   }
 
   private void takeHeader(SnapshotHeader header, double nowMillis) {
-    confirmedInputs = inbox.tick() + header.inputs;
+    confirmedInput = inbox.tick() + header.inputs;
     if (!ticks.started()) {
       ticks.start(inbox.tick(), nowMillis);
-      confirmedInputs = Math.max(confirmedInputs, inbox.tick());
+      confirmedInput = Math.max(confirmedInput, inbox.tick());
     }
     if (header.heard > -1000) {
       ticks.measured(inbox.tick() + header.heard, header.margin / 4.0);
     }
     int missed = inbox.newlySubstituted();
-    if (missed > 0) {
-      inputExcuse = true;
-      if (tick >= 0 && confirmedInputs >= 0) {
-        lateInputs += missed;
-        ticks.late(missed);
-      }
+    own.excuse(missed > 0, inbox.newlyDisturbed());
+    boolean playing = own.tick >= 0 && confirmedInput >= 0 && header.inputs > -1000;
+    if (playing && firstTick < 0) {
+      firstTick = inbox.tick();
+    } else if (playing && missed > 0) {
+      lateInputs += missed;
+      ticks.late(missed);
     }
-    disturbedExcuse |= inbox.newlyDisturbed();
   }
 
   /** Takes over what the newest snapshot says of all but the player's own objects. */
   private void takeOthers() {
     int player = inbox.player();
     int end = Math.max(confirmed.end(), world.end());
-    int stride = world.stride;
     for (int id = 0; id < end; id++) {
-      boolean there = confirmed.exists(id);
-      boolean own = there && confirmed.owner[id] == player && prediction;
-      if (!there) {
+      if (!confirmed.exists(id)) {
         if (world.exists(id)) {
           world.drop(id);
-          remoteView.forget(id);
+          others.forget(id);
         }
       } else if (!same(id)) {
         world.put(id, confirmed.kind[id], confirmed.owner[id], 0);
+        others.forget(id);
         copy(id);
-      } else if (!own) {
-        System.arraycopy(confirmed.raw, id * stride, world.raw, id * stride, stride);
+      } else if (confirmed.owner[id] != player || !own.predicts()) {
+        copy(id);
       }
     }
   }
@@ -274,179 +253,29 @@ public final class PredictedClient<I> {
    */
   public int advance(double nowMillis, I input) {
     double elapsed = Double.isNaN(lastMillis) ? 0 : Math.max(0, nowMillis - lastMillis);
+    double seconds = Math.min(elapsed, 1000) / 1000;
     lastMillis = Double.isNaN(lastMillis) ? nowMillis : Math.max(lastMillis, nowMillis);
-    if (inbox.mustIntroduce() && nowMillis >= introduceMillis) {
-      introduceMillis = nowMillis + INTRODUCE_MILLIS;
-      inbox.introduce(packet);
-      send();
+    if (!hears() || inbox.mustIntroduce()) {
+      packets.introduce(nowMillis);
     }
-    if (!ticks.started() || inbox.player() < 0) {
+    if (!ticks.started()) {
+      return 0;
+    }
+    others.advance(nowMillis, seconds);
+    if (!hears()) {
       return 0;
     }
     if (fresh) {
       fresh = false;
-      compare();
+      own.compare();
     }
-    drawnTick = interpolation ? playout.tick(nowMillis) : playout.presentTick(nowMillis);
-    double time = ticks.ticks(nowMillis);
-    int steps = run(time, input);
-    alpha = Math.max(0, Math.min(1, time - tick));
-    ownView.advance(inbox.player(), Math.min(elapsed, 1000) / 1000);
+    int steps = own.run(ticks.ticks(nowMillis), input, others);
+    own.smooth(seconds);
     if (steps > 0) {
-      ticks.sent(tick, nowMillis);
-      fillPacket();
-      send();
+      ticks.sent(own.tick, nowMillis);
+      packets.inputs(confirmedInput, own.tick);
     }
     return steps;
-  }
-
-  private int run(double time, I input) {
-    long due = (long) Math.floor(time);
-    if (tick < 0) {
-      tick = due - 1;
-    }
-    if (due - tick > MAX_STEPS) {
-      skippedTicks += due - tick - MAX_STEPS;
-      tick = due - MAX_STEPS;
-      // what the host does meanwhile isn't predicted: its next answer is taken as it is
-      history.clear();
-    }
-    int steps = 0;
-    while (tick < due) {
-      tick++;
-      steps++;
-      keep(input);
-      if (prediction) {
-        step(tick, input);
-      }
-      history.record(tick, inbox.player());
-    }
-    return steps;
-  }
-
-  private void keep(I input) {
-    encoded.reset();
-    codec.encode(input, encoded);
-    int length = encoded.byteLength();
-    if (length > settings.maxInputBytes()) {
-      throw new IllegalArgumentException(
-          "an input may have " + settings.maxInputBytes() + " bytes but has " + length);
-    }
-    double behind = Double.isNaN(drawnTick) ? 0 : Math.max(0, tick - drawnTick);
-    int lag = (int) Math.min(InputPacket.MOST_LAG, Math.floor(behind * 4 + 0.5));
-    inputs.put(tick, encoded.array(), 0, length, lag);
-  }
-
-  /** Steps the player's own objects, with the input as the host will read it. */
-  private void step(long at, I fallback) {
-    I used = fallback;
-    if (inputs.has(at)) {
-      inputs.read(at, in);
-      replayed = codec.decode(in, replayed);
-      used = replayed;
-    }
-    world.limitTo(inbox.player());
-    try {
-      simulation.step(world, inbox.player(), used);
-    } finally {
-      if (world.unlimit()) {
-        foreignReadTick = at;
-      }
-    }
-  }
-
-  /** Holds what was predicted against the newest snapshot, and replays when it differs. */
-  private void compare() {
-    long at = inbox.tick();
-    int player = inbox.player();
-    boolean known = prediction && history.has(at);
-    boolean differs = !known || !history.matches(at, confirmed, player);
-    if (known) {
-      compared++;
-    }
-    if (differs && (reconciliation || !prediction || !known)) {
-      correct(at, player, known);
-    } else if (differs) {
-      corrected++;
-      tell(at, cause(), 0);
-    }
-    comparedTick = at;
-    inputExcuse = false;
-    disturbedExcuse = false;
-  }
-
-  private void correct(long at, int player, boolean known) {
-    ownView.remember(player, tick, alpha);
-    boolean cut = false;
-    int last = world.stride - 1;
-    for (int id = confirmed.nextOf(player, -1); id >= 0; id = confirmed.nextOf(player, id)) {
-      int cuts = id * world.stride + last;
-      cut |= world.raw[cuts] != confirmed.raw[cuts];
-      copy(id);
-    }
-    history.clear();
-    history.record(at, player);
-    tick = Math.max(tick, at);
-    if (prediction) {
-      replay(at);
-    }
-    double distance = ownView.absorb(player, tick, alpha, cut);
-    if (known) {
-      corrected++;
-      tell(at, cause(), distance);
-    }
-  }
-
-  private void replay(long from) {
-    long first = Math.max(from + 1, tick - MAX_REPLAY);
-    for (long t = first; t <= tick; t++) {
-      if (!inputs.has(t) && inputs.has(t - 1)) {
-        inputs.read(t - 1, in);
-        replayed = codec.decode(in, replayed);
-      }
-      step(t, replayed);
-      history.record(t, inbox.player());
-      replayedTicks++;
-    }
-  }
-
-  private Difference.Cause cause() {
-    if (inputExcuse) {
-      return Difference.Cause.INPUT;
-    }
-    if (disturbedExcuse) {
-      return Difference.Cause.DISTURBED;
-    }
-    return foreignReadTick > comparedTick ? Difference.Cause.OTHERS : Difference.Cause.DESYNC;
-  }
-
-  private void tell(long at, Difference.Cause cause, double distance) {
-    desyncs += cause == Difference.Cause.DESYNC || cause == Difference.Cause.SNAPSHOT ? 1 : 0;
-    if (listener != null) {
-      listener.accept(new Difference(at, cause, distance));
-    }
-  }
-
-  private void fillPacket() {
-    long first = Math.max(confirmedInputs + 1, tick - InputPacket.MOST_INPUTS + 1);
-    packet.term = inbox.term();
-    packet.player = inbox.player();
-    packet.newestTick = tick;
-    packet.count = (int) Math.max(1, tick - first + 1);
-    inbox.acknowledge(packet);
-  }
-
-  private void send() {
-    do {
-      packet.number = packetNumber & 0xFFFF;
-      out.reset();
-      packet.write(out, inputs);
-      packet.count /= 2;
-    } while (out.byteLength() > AuthoritativeHost.MAX_PACKET_BYTES);
-    packetNumber++;
-    packets++;
-    bytes += out.byteLength();
-    sink.send(out.array(), out.byteLength());
   }
 
   /**
@@ -458,8 +287,12 @@ public final class PredictedClient<I> {
     return world;
   }
 
-  /** All objects as the newest snapshot says. */
-  World confirmed() {
+  /**
+   * All objects as the newest snapshot says, own ones too.
+   *
+   * @return the world itself; not to be changed
+   */
+  public World confirmed() {
     return confirmed;
   }
 
@@ -478,7 +311,7 @@ public final class PredictedClient<I> {
    * @return its number, -1 before the first
    */
   public long tick() {
-    return tick;
+    return own.tick;
   }
 
   /**
@@ -491,12 +324,30 @@ public final class PredictedClient<I> {
   }
 
   /**
+   * The newest of this client's inputs that the host is known to have.
+   *
+   * @return its tick, -1 before the first
+   */
+  public long confirmedInput() {
+    return confirmedInput;
+  }
+
+  /**
+   * How many inputs are on their way to the host or haven't been confirmed yet.
+   *
+   * @return their number: they go with each packet
+   */
+  public int unconfirmedInputs() {
+    return (int) Math.max(0, Math.min(InputPacket.MOST_INPUTS, own.tick - confirmedInput));
+  }
+
+  /**
    * How far behind the newest possible word others are drawn.
    *
    * @return milliseconds
    */
   public double delayMillis() {
-    return playout.delayMillis();
+    return others.delayMillis();
   }
 
   /**
@@ -507,13 +358,11 @@ public final class PredictedClient<I> {
    * @return smoothed for own objects, between or beyond what was heard for others
    */
   public double drawn(int id, int field) {
-    if (world.owner(id) == inbox.player() && prediction) {
-      return ownView.drawn(id, field, tick, alpha);
-    }
-    if (!remoteView.has(id) || (!interpolation && !extrapolation)) {
-      return world.get(id, field);
-    }
-    return remoteView.sample(id, field, drawnTick, beyondTicks());
+    return isPredicted(id) ? own.drawn(id, field) : others.drawn(id, field);
+  }
+
+  private boolean isPredicted(int id) {
+    return world.owner(id) == inbox.player() && own.predicts();
   }
 
   /**
@@ -524,11 +373,10 @@ public final class PredictedClient<I> {
    * @param out gets w, x, y, z
    */
   public void drawnRotation(int id, int field, double[] out) {
-    boolean own = world.owner(id) == inbox.player() && prediction;
-    if (own || !remoteView.has(id) || (!interpolation && !extrapolation)) {
+    if (isPredicted(id)) {
       world.rotation(id, field, out);
     } else {
-      remoteView.rotation(id, field, drawnTick, beyondTicks(), out, otherRotation);
+      others.drawnRotation(id, field, out);
     }
   }
 
@@ -539,11 +387,7 @@ public final class PredictedClient<I> {
    * @return whether its place in this frame is a guess
    */
   public boolean isExtrapolated(int id) {
-    return world.owner(id) != inbox.player() && remoteView.isBeyond(id, drawnTick);
-  }
-
-  private double beyondTicks() {
-    return extrapolation ? EXTRAPOLATE_MILLIS / settings.stepMillis() : 0;
+    return world.owner(id) != inbox.player() && others.isBeyond(id);
   }
 
   /**
@@ -552,8 +396,7 @@ public final class PredictedClient<I> {
    * @param on whether own inputs count at once
    */
   public void prediction(boolean on) {
-    prediction = on;
-    history.clear();
+    own.prediction(on);
     fresh = inbox.tick() >= 0;
   }
 
@@ -563,7 +406,7 @@ public final class PredictedClient<I> {
    * @param on whether the host's answer is taken over
    */
   public void reconciliation(boolean on) {
-    reconciliation = on;
+    own.reconciliation(on);
   }
 
   /**
@@ -572,16 +415,16 @@ public final class PredictedClient<I> {
    * @param on whether others are drawn between two snapshots
    */
   public void interpolation(boolean on) {
-    interpolation = on;
+    others.interpolation(on);
   }
 
   /**
    * Switches extrapolation. Off, others wait for the next word. Default on.
    *
-   * @param on whether others go on for up to 250 ms
+   * @param on whether others go on for 200 ms, and then come to rest
    */
   public void extrapolation(boolean on) {
-    extrapolation = on;
+    others.extrapolation(on);
   }
 
   /**
@@ -593,7 +436,7 @@ public final class PredictedClient<I> {
     if (!Double.isNaN(millis)) {
       AuthoritySettings.require("millis", millis, 0, 1000);
     }
-    playout.delay(millis);
+    others.delay(millis);
   }
 
   /**
@@ -615,10 +458,7 @@ public final class PredictedClient<I> {
    */
   public void smoothing(double perSecond) {
     AuthoritySettings.require("perSecond", perSecond, 0, 1000);
-    ownView.rate(perSecond);
-    if (perSecond == 0) {
-      ownView.clear();
-    }
+    own.smoothing(perSecond);
   }
 
   /**
@@ -627,7 +467,7 @@ public final class PredictedClient<I> {
    * @param consumer called inside {@link #advance} and {@link #receive}
    */
   public void onDifference(Consumer<Difference> consumer) {
-    listener = consumer;
+    own.onDifference(consumer);
   }
 
   /**
@@ -641,13 +481,14 @@ public final class PredictedClient<I> {
         inbox.stale,
         inbox.undecodable,
         inbox.malformed,
-        compared,
-        corrected,
-        desyncs,
-        replayedTicks,
-        skippedTicks,
+        own.compared,
+        own.corrected,
+        own.desyncs,
+        own.replayedTicks,
+        own.skippedTicks,
+        firstTick < 0 ? 0 : Math.max(0, inbox.tick() - firstTick),
         lateInputs,
-        packets,
-        bytes);
+        packets.count,
+        packets.bytes);
   }
 }

@@ -1,60 +1,107 @@
 package dev.playmesh.authority;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** The last states of objects that others decide, and what they are between them. */
+/**
+ * The last states of objects that others decide, and what they are between and beyond them.
+ *
+ * <p>Between two states the curve is cubic, so that nothing kinks: with the velocities that a kind
+ * has, else with those that the neighbours give. Beyond the newest it goes on for a while and comes
+ * to rest. What turns out wrong is worked off by {@link Glide}.
+ */
 final class RemoteView {
 
-  private static final int KEPT = 16;
-
-  /** An object that wasn't told of for so many snapshots rested until the last of them. */
-  private static final int GAP_SNAPSHOTS = 4;
+  private static final int KEPT = 32;
 
   private final World shape;
   private final int stride;
+  private final double stepMillis;
   private final int[] count;
   private final long[] ticks;
   private final boolean[] resting;
   private final int[] raw;
 
-  // where a moment lies: behind which sample, and how far to the next (beyond 1 past the newest)
-  private int locatedRow = -1;
-  private double locatedTick;
-  private double locatedBeyond;
-  private int from;
-  private int to;
-  private double part;
+  /** In steps of the field a tick; NaN until it is needed, and then it stays. */
+  private final float[] slopes;
 
-  RemoteView(World shape) {
+  private final @Nullable Glide[] glides;
+  private final Moment moment;
+  private final double[] fields;
+  private final double[] rates;
+
+  // what was evaluated last
+  private double value;
+  private double rate;
+
+  RemoteView(World shape, double stepMillis) {
     this.shape = shape;
+    this.stepMillis = stepMillis;
     stride = shape.stride;
     count = new int[shape.capacity];
     ticks = new long[shape.capacity * KEPT];
     resting = new boolean[shape.capacity * KEPT];
     raw = new int[shape.capacity * KEPT * stride];
+    slopes = new float[shape.capacity * KEPT * stride];
+    glides = new Glide[shape.capacity];
+    moment = new Moment(ticks, stepMillis);
+    fields = new double[stride];
+    rates = new double[stride];
   }
 
   void clear() {
     Arrays.fill(count, 0);
-    locatedRow = -1;
+    moment.moved();
+    for (int row = 0; row < glides.length; row++) {
+      clearGlide(row);
+    }
   }
 
   void forget(int row) {
     count[row] = 0;
-    locatedRow = -1;
+    clearGlide(row);
+    moment.moved();
   }
 
-  /** Adds a state; also an older one, in its place. */
-  void add(int row, long tick, Records records, int index, double snapshotTicks) {
-    locatedRow = -1;
+  private void clearGlide(int row) {
+    Glide glide = glides[row];
+    if (glide != null) {
+      glide.clear();
+    }
+  }
+
+  /**
+   * Moves on to a frame.
+   *
+   * @param tick what is drawn, with fractions
+   * @param beyond whether to go on beyond the newest state
+   * @param seconds since the last frame
+   */
+  void advance(double tick, boolean beyond, double seconds) {
+    moment.set(tick, beyond);
+    for (int row = 0; row < shape.end(); row++) {
+      Glide glide = glides[row];
+      if (glide != null) {
+        glide.advance(seconds);
+      }
+    }
+  }
+
+  /**
+   * Adds a state; also an older one, in its place.
+   *
+   * @param before the newest tick before this one of which anything was heard: what rested and
+   *     wasn't told of then rested until then
+   */
+  void add(int row, long tick, Records records, int index, long before) {
+    if (!isSame(row, records, index)) {
+      return;
+    }
     int base = row * KEPT;
     int n = count[row];
-    if (n > 0 && tick - ticks[base + n - 1] > GAP_SNAPSHOTS * snapshotTicks) {
-      double quiet = shape.kinds.get(records.kind[index]).intervalMillis();
-      if (quiet == 0) {
-        hold(row, tick - (long) Math.ceil(snapshotTicks));
-        n = count[row];
-      }
+    if (n > 0 && resting[base + n - 1] && before > ticks[base + n - 1] && tick > before) {
+      hold(row, before);
+      n = count[row];
     }
     int at = n;
     while (at > 0 && ticks[base + at - 1] > tick) {
@@ -63,25 +110,87 @@ final class RemoteView {
     if (at > 0 && ticks[base + at - 1] == tick) {
       return;
     }
+    boolean changesWhatIsDrawn = at > 0 && moment.isAfter(ticks[base + at - 1]);
+    int cuts = changesWhatIsDrawn ? remember(row) : 0;
     at = makeRoom(row, at);
-    if (at >= 0) {
-      ticks[base + at] = tick;
-      resting[base + at] = records.is(index, Records.RESTING);
-      System.arraycopy(records.raw, index * stride, raw, (base + at) * stride, stride);
+    if (at < 0) {
+      return;
     }
+    ticks[base + at] = tick;
+    resting[base + at] = records.is(index, Records.RESTING);
+    System.arraycopy(records.raw, index * stride, raw, (base + at) * stride, stride);
+    Arrays.fill(slopes, (base + at) * stride, (base + at + 1) * stride, Float.NaN);
+    moment.moved();
+    if (changesWhatIsDrawn) {
+      absorb(row, cuts);
+    }
+  }
+
+  /** A late word may be of what is gone, and its place taken. */
+  private boolean isSame(int row, Records records, int index) {
+    return shape.exists(row)
+        && shape.kind[row] == records.kind[index]
+        && shape.owner[row] == records.owner[index];
+  }
+
+  /** Keeps what is drawn of an object; answers the count of cuts it has there. */
+  private int remember(int row) {
+    moment.locate(row * KEPT, count[row], resting, raw, stride);
+    ObjectKind kind = shape.kinds.get(shape.kind[row]);
+    for (int f = 0; f < kind.fields(); f++) {
+      evaluate(row, f);
+      fields[f] = value;
+      rates[f] = rate;
+    }
+    return raw[moment.from * stride + stride - 1];
+  }
+
+  /** What is drawn stays where it is, and glides to where it should be. */
+  private void absorb(int row, int cuts) {
+    moment.locate(row * KEPT, count[row], resting, raw, stride);
+    if (raw[moment.from * stride + stride - 1] != cuts) {
+      clearGlide(row);
+      return;
+    }
+    ObjectKind kind = shape.kinds.get(shape.kind[row]);
+    Glide glide = glides[row];
+    if (glide == null || !glide.isFor(kind)) {
+      glide = new Glide(kind);
+      glides[row] = glide;
+    }
+    double ticksPerSecond = 1000 / stepMillis;
+    for (int f = 0; f < kind.fields(); f++) {
+      evaluate(row, f);
+      glide.add(f, fields[f] - value, (rates[f] - rate) * ticksPerSecond);
+    }
+    glide.limit(topSpeed(row, kind) * ticksPerSecond);
+  }
+
+  /** As fast as the object was seen to move, in units a tick. */
+  private double topSpeed(int row, ObjectKind kind) {
+    double top = 0;
+    for (int i = row * KEPT + 1; i < row * KEPT + count[row]; i++) {
+      double squares = 0;
+      for (int f = 0; f < kind.fields(); f++) {
+        if (kind.type(f) == ObjectKind.POSITION && !isCut(i - 1, i)) {
+          double way = chord(kind, i - 1, i, f) * World.step(kind, f);
+          squares += way * way;
+        }
+      }
+      top = Math.max(top, squares);
+    }
+    return Math.sqrt(top);
   }
 
   /** Repeats the newest state at a later tick. */
   private void hold(int row, long tick) {
-    int newest = row * KEPT + count[row] - 1;
-    if (tick <= ticks[newest]) {
-      return;
-    }
     int at = row * KEPT + makeRoom(row, count[row]);
     int source = at - 1;
     ticks[at] = tick;
     resting[at] = true;
     System.arraycopy(raw, source * stride, raw, at * stride, stride);
+    Arrays.fill(slopes, at * stride, (at + 1) * stride, 0);
+    moment.moved();
   }
 
   /** Makes room before a place; drops the oldest when full. Answers the place, -1 for none. */
@@ -104,40 +213,119 @@ final class RemoteView {
     System.arraycopy(ticks, source, ticks, target, length);
     System.arraycopy(resting, source, resting, target, length);
     System.arraycopy(raw, source * stride, raw, target * stride, length * stride);
+    System.arraycopy(slopes, source * stride, slopes, target * stride, length * stride);
   }
 
   boolean has(int row) {
     return count[row] > 0;
   }
 
-  /**
-   * A field at a moment.
-   *
-   * @param row whose
-   * @param field which
-   * @param tick when, with fractions
-   * @param mostBeyond at most so many ticks beyond the newest state; 0 to hold it
-   */
-  double sample(int row, int field, double tick, double mostBeyond) {
-    locate(row, tick, mostBeyond);
-    ObjectKind kind = shape.kinds.get(shape.kind[row]);
-    int type = kind.type(field);
-    int a = raw[from * stride + field];
-    if (from == to || type == ObjectKind.NUMBER || cut()) {
-      return kind.quantizer(field).decode(a);
-    }
-    int way = Prediction.residual(kind, field, raw[to * stride + field], a);
-    return kind.quantizer(field).decode(a) + way * World.step(kind, field) * part;
+  /** A field in this frame. */
+  double sample(int row, int field) {
+    moment.locate(row * KEPT, count[row], resting, raw, stride);
+    evaluate(row, field);
+    Glide glide = glides[row];
+    return glide == null ? value : value + glide.error(field);
   }
 
-  /** A rotation at a moment. */
-  void rotation(int row, int field, double tick, double mostBeyond, double[] out, double[] other) {
-    locate(row, tick, mostBeyond);
+  /** A field at the moment that was located: sets {@code value}, and {@code rate} by the tick. */
+  private void evaluate(int row, int field) {
+    ObjectKind kind = shape.kinds.get(shape.kind[row]);
+    int from = moment.from;
+    value = kind.quantizer(field).decode(raw[from * stride + field]);
+    rate = 0;
+    int type = kind.type(field);
+    if (type != ObjectKind.POSITION && type != ObjectKind.ANGLE) {
+      return;
+    }
+    double step = World.step(kind, field);
+    if (moment.to != from) {
+      between(row, kind, field, step);
+    } else if (moment.coasted > 0) {
+      double slope = slope(row, kind, from, field) * step;
+      value += slope * moment.coasted;
+      rate = slope * moment.slowing;
+    }
+  }
+
+  private void between(int row, ObjectKind kind, int field, double step) {
+    double span = ticks[moment.to] - ticks[moment.from];
+    double chord = chord(kind, moment.from, moment.to, field);
+    double a = slope(row, kind, moment.from, field);
+    double b = slope(row, kind, moment.to, field);
+    double trust = Curves.trust(chord, a, b, span * stepMillis);
+    a = chord + trust * (a - chord);
+    b = chord + trust * (b - chord);
+    double u = moment.part;
+    value += step * span * Curves.way(chord, a, b, u);
+    rate = step * Curves.rate(chord, a, b, u);
+  }
+
+  /** How fast a field moved at a state. */
+  private double slope(int row, ObjectKind kind, int index, int field) {
+    int at = index * stride + field;
+    if (Float.isNaN(slopes[at])) {
+      slopes[at] = (float) findSlope(row, kind, index, field);
+    }
+    return slopes[at];
+  }
+
+  private double findSlope(int row, ObjectKind kind, int index, int field) {
+    if (resting[index]) {
+      return 0;
+    }
+    int velocity = kind.velocity(field);
+    if (velocity >= 0) {
+      double perSecond = kind.quantizer(velocity).decode(raw[index * stride + velocity]);
+      return perSecond * stepMillis / 1000 / World.step(kind, field);
+    }
+    int first = row * KEPT;
+    int last = first + count[row] - 1;
+    boolean after = index < last && !isCut(index, index + 1);
+    boolean prior = index > first && !isCut(index - 1, index);
+    if (!prior) {
+      return after ? chord(kind, index, index + 1, field) : 0;
+    }
+    double before = chord(kind, index - 1, index, field);
+    double length = ticks[index] - ticks[index - 1];
+    if (after) {
+      double next = chord(kind, index, index + 1, field);
+      double nextLength = ticks[index + 1] - ticks[index];
+      return (before * nextLength + next * length) / (length + nextLength);
+    }
+    if (index - 1 == first || isCut(index - 2, index - 1)) {
+      return before;
+    }
+    double earlier = chord(kind, index - 2, index - 1, field);
+    double both = ticks[index] - ticks[index - 2];
+    return before + (before - earlier) * length / both;
+  }
+
+  /** In steps of the field a tick. */
+  private double chord(ObjectKind kind, int a, int b, int field) {
+    int way = Prediction.residual(kind, field, raw[b * stride + field], raw[a * stride + field]);
+    return (double) way / (ticks[b] - ticks[a]);
+  }
+
+  private boolean isCut(int a, int b) {
+    return raw[a * stride + stride - 1] != raw[b * stride + stride - 1];
+  }
+
+  /** A rotation in this frame. */
+  void rotation(int row, int field, double[] out, double[] other) {
+    moment.locate(row * KEPT, count[row], resting, raw, stride);
     ObjectKind kind = shape.kinds.get(shape.kind[row]);
     double step = World.step(kind, field + 1);
     int middle = kind.last(field + 1) / 2;
+    int from = moment.from;
+    int to = moment.to;
+    double part = moment.part;
+    if (from == to && moment.coasted > 0 && from > row * KEPT && !isCut(from - 1, from)) {
+      from--;
+      part = 1 + moment.coasted / (ticks[to] - ticks[from]);
+    }
     Rotations.unpack(raw, from * stride + field, step, middle, out);
-    if (from == to || cut()) {
+    if (from == to) {
       return;
     }
     Rotations.unpack(raw, to * stride + field, step, middle, other);
@@ -149,53 +337,9 @@ final class RemoteView {
     Rotations.normalize(out);
   }
 
-  /** Whether a moment is beyond the newest state of something that moves. */
-  boolean isBeyond(int row, double tick) {
+  /** Whether this frame is beyond the newest state of something that moves. */
+  boolean isBeyond(int row) {
     int newest = row * KEPT + count[row] - 1;
-    return count[row] > 0 && tick > ticks[newest] && !resting[newest];
-  }
-
-  private boolean cut() {
-    return raw[from * stride + stride - 1] != raw[to * stride + stride - 1];
-  }
-
-  private void locate(int row, double tick, double mostBeyond) {
-    if (row != locatedRow || tick != locatedTick || mostBeyond != locatedBeyond) {
-      locatedRow = row;
-      locatedTick = tick;
-      locatedBeyond = mostBeyond;
-      find(row, tick, mostBeyond);
-    }
-  }
-
-  private void find(int row, double tick, double mostBeyond) {
-    int base = row * KEPT;
-    int last = base + count[row] - 1;
-    if (tick >= ticks[last]) {
-      from = last;
-      to = last;
-      part = 0;
-      if (last > base && !resting[last] && mostBeyond > 0) {
-        from = last - 1;
-        to = last;
-        double beyond = Math.min(mostBeyond, tick - ticks[last]);
-        double span = ticks[to] - ticks[from];
-        part = 1 + beyond / span;
-        if (cut()) {
-          from = last;
-        }
-      }
-      return;
-    }
-    int at = last;
-    while (at > base && ticks[at - 1] > tick) {
-      at--;
-    }
-    to = at;
-    from = Math.max(base, at - 1);
-    part = from == to ? 0 : (tick - ticks[from]) / (ticks[to] - ticks[from]);
-    if (cut()) {
-      to = from;
-    }
+    return count[row] > 0 && moment.isAfter(ticks[newest]) && !resting[newest];
   }
 }

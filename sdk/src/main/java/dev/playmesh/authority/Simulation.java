@@ -7,10 +7,12 @@ import java.util.List;
  * The game's rules: what there is, what players can do, and what comes of it.
  *
  * <p>The host runs a tick as: {@link #step} once for each player in the order of their numbers,
- * then {@link #rules}. A client runs {@link #step} of its own player at once, and again from an
- * older state when the host's answer differs. So {@code step} must depend on nothing but the world
- * and the input: no clock, no randomness but what is kept in the world, {@link StrictMath} instead
- * of {@link Math} for sines and the like, which differ between machines.
+ * then {@link #rules}. All that lasts belongs into the {@link World}: what the simulation keeps for
+ * itself is lost when the host leaves and another peer takes over. A client runs {@link #step} of
+ * its own player at once, and again from an older state when the host's answer differs. So {@code
+ * step} must depend on nothing but the world and the input: no clock, no randomness but what is
+ * kept in the world, {@link StrictMath} instead of {@link Math} for sines and the like, which
+ * differ between machines.
  *
  * <p><b>Threading:</b> called inside {@code advance} of its host or client, on that thread.
  *
@@ -76,6 +78,22 @@ public interface Simulation<I> {
   default boolean visible(World world, int viewer, int id) {
     return true;
   }
+
+  /**
+   * A host begins with an empty world: a place to fill it. Before anybody {@link #joined}. On the
+   * host only.
+   *
+   * @param world without objects
+   */
+  default void begun(World world) {}
+
+  /**
+   * A host takes over from another that is gone, with what its own player knew: a place to put back
+   * what was hidden from it, and to end what waited for the former. On the host only.
+   *
+   * @param world what is known
+   */
+  default void inherited(World world) {}
 
   /**
    * A player came: a place to spawn its objects. On the host only.

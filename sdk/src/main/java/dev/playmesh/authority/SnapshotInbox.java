@@ -241,6 +241,18 @@ final class SnapshotInbox {
     }
   }
 
+  /** The host of a term that isn't known yet is to be believed from now on. */
+  void follow() {
+    term = -1;
+    strangeTerm = -1;
+    useless = 0;
+  }
+
+  /** Whether a host is believed. */
+  boolean follows() {
+    return term >= 0;
+  }
+
   /** Whether a host speaks to this client as if it knew it. */
   boolean mustIntroduce() {
     return strangeTerm >= 0;
@@ -248,6 +260,10 @@ final class SnapshotInbox {
 
   /** Makes a packet that asks the host to tell everything from the start. */
   void introduce(InputPacket packet) {
+    if (strangeTerm < 0) {
+      packet.greet();
+      return;
+    }
     packet.term = strangeTerm;
     packet.player = strangePlayer;
     packet.hasAck = false;

@@ -34,6 +34,7 @@ final class Arrivals {
   private final Listener listener;
   private final StateInbox states;
   private final BulkAssembly bulk;
+  private final SendTimes sendTimes = new SendTimes();
   private final PacketReader reader = new PacketReader();
   private final ReliableHeader header = new ReliableHeader();
 
@@ -168,15 +169,9 @@ final class Arrivals {
     }
   }
 
-  /** When a packet left, on this clock: its 16 bits seen from the arrival; never later than it. */
   private double sentMillis(int sendTime, double arrivedMillis) {
     double offset = counters.clockSync.offsetMillis(arrivedMillis);
-    if (Double.isNaN(offset)) {
-      return arrivedMillis;
-    }
-    long there = Math.round(arrivedMillis + offset);
-    double sent = SequenceNumbers.unwrap(sendTime, there) + 0.5 - offset;
-    return Math.min(sent, arrivedMillis);
+    return sendTimes.sentMillis(sendTime, arrivedMillis, offset);
   }
 
   private boolean ping(Connection connection, UnreliableLane lane, long arrivedNanos, long now) {

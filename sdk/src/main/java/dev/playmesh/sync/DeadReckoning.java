@@ -10,8 +10,9 @@ import java.util.Arrays;
  * #EASE_MILLIS}, its velocity falling evenly, so that a silent peer's object stops instead of
  * leaving the world.
  *
- * <p>An acceleration that was only estimated bends the path for {@link #BEND_MILLIS} at most, and
- * never makes the object faster than it was seen to be.
+ * <p>An acceleration that was only estimated bends the path for {@link #BEND_MILLIS} at most, by
+ * half a radian at most (who turned on the spot doesn't go on turning), and never makes the object
+ * faster than it was seen to be.
  *
  * <p><b>Threading:</b> one thread.
  */
@@ -22,6 +23,11 @@ public final class DeadReckoning {
 
   /** For how long an estimated acceleration counts. */
   public static final double BEND_MILLIS = 200;
+
+  private static final double MOST_TURN = 0.5;
+
+  /** Who is slower than this share of its top speed turns as if it weren't. */
+  private static final double SLOW = 0.5;
 
   private final MotionState base;
   private final double[] along;
@@ -88,8 +94,10 @@ public final class DeadReckoning {
       across[i] = acceleration[i] - along[i];
     }
     double room = push >= 0 ? topSpeed - speed : topSpeed + speed;
-    acrossSeconds = BEND_MILLIS / 1000;
-    alongSeconds = Math.min(acrossSeconds, Math.max(0, room) / Math.max(1e-9, Math.abs(push)));
+    double longest = BEND_MILLIS / 1000;
+    double turning = length(across, dimensions) / Math.max(speed, SLOW * topSpeed);
+    acrossSeconds = Math.min(longest, MOST_TURN / Math.max(1e-9, turning));
+    alongSeconds = Math.min(longest, Math.max(0, room) / Math.max(1e-9, Math.abs(push)));
   }
 
   private static double length(double[] vector, int dimensions) {

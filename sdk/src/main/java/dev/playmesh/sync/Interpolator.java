@@ -25,8 +25,13 @@ public final class Interpolator {
 
   private static final int CAPACITY = 32;
 
-  /** How long what was predicted takes to join the next state. */
+  /** How long what was predicted takes to join the next state, at least. */
   private static final double JOIN_MILLIS = 50;
+
+  /** A cubic's fastest beside its mean. */
+  private static final double PEAK = 1.5;
+
+  private static final double MOST_MILLIS = 1e15;
 
   private final SnapshotBuffer buffer;
   private final Prediction prediction;
@@ -35,6 +40,7 @@ public final class Interpolator {
   private final Playhead playhead = new Playhead();
   private double extrapolationMillis = 200;
   private double drawnMillis = Double.NEGATIVE_INFINITY;
+  private double claimedMillis = Double.NEGATIVE_INFINITY;
   private double intervalMillis = Double.NaN;
   private boolean jumps;
   private boolean silent;
@@ -58,11 +64,11 @@ public final class Interpolator {
    * @param sampledMillis when it was so, on any clock that runs like this peer's
    * @param arrivedMillis when it arrived
    * @param state copied
-   * @return whether it was newer than all others; otherwise nothing changes
+   * @return whether it was newer than all others, and possible; otherwise nothing changes
    */
   public boolean add(double sampledMillis, double arrivedMillis, MotionState state) {
     double previous = buffer.newestMillis();
-    if (!buffer.add(sampledMillis, state)) {
+    if (!isSane(sampledMillis, arrivedMillis, state) || !buffer.add(sampledMillis, state)) {
       return false;
     }
     measureInterval(sampledMillis - previous);
@@ -70,6 +76,14 @@ public final class Interpolator {
     playhead.arrived(sampledMillis, arrivedMillis);
     jumps |= state.teleport && sampledMillis <= drawnMillis;
     return true;
+  }
+
+  static boolean isSane(double sampledMillis, double arrivedMillis, MotionState state) {
+    return isTime(sampledMillis) && isTime(arrivedMillis) && state.isSane();
+  }
+
+  static boolean isTime(double millis) {
+    return Math.abs(millis) <= MOST_MILLIS;
   }
 
   /** The shortest of late: gaps are longer. */
@@ -106,6 +120,8 @@ public final class Interpolator {
 
   private void advance(double nowMillis) {
     drawnMillis = Math.max(drawnMillis, playhead.advance(nowMillis));
+    double most = buffer.newestMillis() + (Double.isNaN(intervalMillis) ? 0 : intervalMillis);
+    claimedMillis = Math.max(claimedMillis, drawnMillis > most ? most : drawnMillis);
   }
 
   private boolean crossedTeleport(double last) {
@@ -137,18 +153,29 @@ public final class Interpolator {
     double start = buffer.millis(from);
     double end = buffer.millis(from + 1);
     MotionState first = buffer.state(from);
-    if (silent && end - start > JOIN_MILLIS) {
+    MotionState second = buffer.state(from + 1);
+    if (silent) {
       // until shortly before the next state the prediction was right
       leaving.set(first, start, end);
-      start = end - JOIN_MILLIS;
-      leaving.predict(Math.min(millis, start), millis < start ? out : joint);
-      if (millis < start) {
-        return;
+      double leave = end - joinMillis(end, second);
+      if (leave > start) {
+        leaving.predict(Math.min(millis, leave), millis < leave ? out : joint);
+        if (millis < leave) {
+          return;
+        }
+        first = joint;
+        start = leave;
       }
-      first = joint;
     }
     double span = end - start;
-    Hermite.between(first, buffer.state(from + 1), span, (millis - start) / span, out);
+    Hermite.between(first, second, span, (millis - start) / span, out);
+  }
+
+  /** So long that joining isn't faster than the object: where states were lost, it is far away. */
+  private double joinMillis(double end, MotionState second) {
+    leaving.predict(end, joint);
+    double off = joint.distance(second);
+    return Math.max(JOIN_MILLIS, off == 0 ? 0 : PEAK * off / prediction.topSpeed() * 1000);
   }
 
   private static void rest(MotionState state, MotionState out) {
@@ -169,6 +196,16 @@ public final class Interpolator {
   }
 
   /**
+   * Draws a fixed time behind from now on. The change is slewed.
+   *
+   * @param millis behind the sender as this peer's clock sees it; NaN lets it adapt again, as it
+   *     does by default
+   */
+  public void fixDelayMillis(double millis) {
+    playhead.fixed(millis);
+  }
+
+  /**
    * How far behind it draws.
    *
    * @return milliseconds behind the sender; NaN before the first state
@@ -184,12 +221,15 @@ public final class Interpolator {
    * @return milliseconds on the clock of {@code sampledMillis}; negative infinity before the first
    */
   public double drawnMillis() {
-    double most = buffer.newestMillis() + (Double.isNaN(intervalMillis) ? 0 : intervalMillis);
-    return drawnMillis > most ? most : drawnMillis;
+    return claimedMillis;
   }
 
-  /** The same, with the time that prediction coasts for. */
-  double playheadMillis() {
+  /**
+   * The same, with the time that the prediction coasts for where states are missing.
+   *
+   * @return milliseconds on the clock of {@code sampledMillis}; negative infinity before the first
+   */
+  public double playheadMillis() {
     return drawnMillis;
   }
 
@@ -202,10 +242,16 @@ public final class Interpolator {
     return buffer.size() > 0 && drawnMillis > buffer.newestMillis();
   }
 
+  /** The state that was told last until a moment; the first when all are after it. */
+  MotionState told(double millis) {
+    return buffer.state(Math.max(0, buffer.before(millis)));
+  }
+
   /** Forgets all states, not how far behind it drew. */
   void clear() {
     buffer.clear();
     playhead.clear();
+    claimedMillis = Double.NEGATIVE_INFINITY;
   }
 
   void maxExtrapolation(double millis) {

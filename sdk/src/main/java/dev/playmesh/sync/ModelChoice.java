@@ -48,8 +48,8 @@ final class ModelChoice {
 
   /** Going back from now, each model with what it would have known then. */
   private MotionSender.Model best(int last) {
-    if (last < 0) {
-      return MotionSender.Model.LINEAR;
+    if (last < 1) {
+      return MotionSender.Model.LINEAR; // nothing is known of the moments before
     }
     int then = Math.max(0, history.before(history.newestMillis() - LOOK_BACK_MILLIS));
     double seconds = (history.newestMillis() - history.millis(then)) / 1000;

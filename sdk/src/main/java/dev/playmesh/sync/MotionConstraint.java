@@ -14,7 +14,7 @@ package dev.playmesh.sync;
 public interface MotionConstraint {
 
   /**
-   * Decides about a step.
+   * Decides about a step. One of no length asks whether the object may be there at all.
    *
    * @param from what was drawn last; not to be kept
    * @param to what would be drawn next; not to be kept

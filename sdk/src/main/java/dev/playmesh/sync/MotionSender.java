@@ -43,6 +43,7 @@ public final class MotionSender {
   private double sentMillis = Double.NaN;
   private double error;
   private double turnError;
+  private boolean forced;
   private Model model = Model.LINEAR;
 
   private MotionSender(Builder builder) {
@@ -69,15 +70,20 @@ public final class MotionSender {
    * Takes the object's state of this tick.
    *
    * @param nowMillis the tick's time
-   * @param state how it moves; copied
+   * @param state how it moves; copied. NaN and values beyond 10^12 are refused: receivers would
+   *     drop them
    * @return whether {@link #outgoing} must be sent now
    */
   public boolean update(double nowMillis, MotionState state) {
     state.requireShape(dimensions, outgoing.angles);
+    if (!Interpolator.isSane(nowMillis, nowMillis, state)) {
+      throw new IllegalArgumentException("at " + nowMillis + " ms, impossible: " + state);
+    }
     choice.add(nowMillis, state);
     measure(nowMillis, state);
     boolean due =
-        Double.isNaN(sentMillis)
+        forced
+            || Double.isNaN(sentMillis)
             || state.teleport
             || error > threshold
             || turnError > angleThreshold
@@ -86,6 +92,14 @@ public final class MotionSender {
       send(nowMillis, state);
     }
     return due;
+  }
+
+  /**
+   * Makes the next {@link #update} one that must be sent, however right the prediction is: for what
+   * isn't motion but goes into the same message.
+   */
+  public void force() {
+    forced = true;
   }
 
   private void measure(double nowMillis, MotionState state) {
@@ -106,6 +120,7 @@ public final class MotionSender {
     outgoing.set(state);
     model = choice.choose(outgoing);
     sentMillis = nowMillis;
+    forced = false;
     error = 0;
     turnError = 0;
     reckoning.set(outgoing, nowMillis, nowMillis + holdMillis(heartbeatMillis));

@@ -1,5 +1,7 @@
 package dev.playmesh.sync;
 
+import java.util.Arrays;
+
 /**
  * How an object moves at one moment: position, velocity, acceleration, angles. One that is used
  * again for every message allocates nothing.
@@ -16,6 +18,9 @@ package dev.playmesh.sync;
  * <p><b>Threading:</b> one thread.
  */
 public final class MotionState {
+
+  /** Beyond it, squares and differences of values would lose their meaning. */
+  private static final double MOST = 1e12;
 
   final int dimensions;
   final int angles;
@@ -190,7 +195,7 @@ public final class MotionState {
 
   /**
    * Says that the object was put here and didn't move here: it is never drawn in between. Stays set
-   * until it is set otherwise.
+   * until it is set otherwise: a state that is used again must be told false after it.
    *
    * @param value whether it was
    * @return this
@@ -303,7 +308,7 @@ public final class MotionState {
    * @return radians, not reduced to a turn
    */
   public double angle() {
-    return angle(0);
+    return angleAt(0);
   }
 
   /**
@@ -312,7 +317,7 @@ public final class MotionState {
    * @param index which, from 0
    * @return radians, not reduced to a turn
    */
-  public double angle(int index) {
+  public double angleAt(int index) {
     return position[dimensions + index];
   }
 
@@ -365,6 +370,15 @@ public final class MotionState {
     return this;
   }
 
+  @Override
+  public String toString() {
+    return "position "
+        + Arrays.toString(position)
+        + ", velocity "
+        + Arrays.toString(velocity)
+        + (teleport ? ", teleport" : "");
+  }
+
   double speed() {
     double sum = 0;
     for (int i = 0; i < dimensions; i++) {
@@ -382,11 +396,16 @@ public final class MotionState {
     return Math.sqrt(sum);
   }
 
-  boolean isFinite() {
-    double sum = 0;
+  /** Whether all values are numbers that can be reckoned with. */
+  boolean isSane() {
+    boolean sane = true;
     for (int i = 0; i < position.length; i++) {
-      sum += 0 * position[i] + 0 * velocity[i] + 0 * acceleration[i];
+      sane &= isSane(position[i]) && isSane(velocity[i]) && isSane(acceleration[i]);
     }
-    return sum == 0;
+    return sane;
+  }
+
+  private static boolean isSane(double value) {
+    return Math.abs(value) <= MOST;
   }
 }

@@ -37,43 +37,21 @@ public final class RemoteMotion {
 
   private final int dimensions;
   private final int angles;
-  private final double holdMillis;
-  private final Interpolator interpolator;
-  private final Smoothing smoothing;
-  private final @Nullable Guard guard;
+  private final Track track;
+  private final Picture picture;
   private final MotionState scratch;
-  private final MotionState target;
-  private final MotionState next;
-  private final MotionState drawn;
-  private Mode mode;
-  private double newestMillis = Double.NaN;
-  private double newestArrivedMillis = Double.NaN;
-  private double drawnMillis = Double.NEGATIVE_INFINITY;
-  private boolean newestLacksClock;
-  private boolean jumps = true;
-  private long dropped;
 
   private RemoteMotion(Builder builder) {
     dimensions = builder.dimensions;
     angles = builder.angles;
-    mode = builder.mode;
     Duration heartbeat = builder.heartbeat;
-    holdMillis =
+    double hold =
         heartbeat == null
             ? builder.maxExtrapolation.toNanos() / 1e6
             : MotionSender.holdMillis(heartbeat.toNanos() / 1e6);
-    interpolator = new Interpolator(dimensions, angles);
-    interpolator.maxExtrapolation(holdMillis);
-    if (heartbeat != null) {
-      interpolator.expectSilence();
-    }
-    smoothing = new Smoothing(dimensions, angles);
-    MotionConstraint constraint = builder.constraint;
-    guard = constraint == null ? null : new Guard(constraint, dimensions, angles);
+    track = new Track(dimensions, angles, builder.mode, hold, heartbeat != null);
+    picture = new Picture(dimensions, angles, builder.constraint);
     scratch = MotionState.of(dimensions, angles);
-    target = MotionState.of(dimensions, angles);
-    next = MotionState.of(dimensions, angles);
-    drawn = MotionState.of(dimensions, angles);
   }
 
   /**
@@ -145,53 +123,18 @@ public final class RemoteMotion {
    * @param sampledMillis when it was so, on this peer's clock; NaN, as before the clocks agree,
    *     counts as {@code arrivedMillis}
    * @param arrivedMillis when the message arrived
-   * @param state how it moved; copied. One with NaN or infinite values is dropped and counted
+   * @param state how it moved; copied. One with NaN, or values beyond 10^12, is dropped and counted
    * @return whether it was news: false for late, doubled and impossible ones
    */
   public boolean update(double sampledMillis, double arrivedMillis, MotionState state) {
     state.requireShape(dimensions, angles);
-    boolean lacksClock = !Double.isFinite(sampledMillis);
-    double sampled = lacksClock ? arrivedMillis : sampledMillis;
-    boolean clocksAgreed = newestLacksClock && !lacksClock;
-    boolean newer = !(sampled <= newestMillis) || clocksAgreed;
-    if (!newer || !state.isFinite() || !Double.isFinite(sampled + arrivedMillis)) {
-      dropped++;
-      return false;
+    Track.News news = track.update(sampledMillis, arrivedMillis, state);
+    if (news == Track.News.JUMP) {
+      picture.jump();
+    } else if (news == Track.News.CHANGE) {
+      picture.rebase(track);
     }
-    if (clocksAgreed) {
-      interpolator.clear();
-    }
-    boolean knownBeyond = interpolator.beyondNewest();
-    newestMillis = sampled;
-    newestArrivedMillis = arrivedMillis;
-    newestLacksClock = lacksClock;
-    interpolator.add(sampled, arrivedMillis, state);
-    if (mode == Mode.PRESENT) {
-      interpolator.prediction().hold(arrivedMillis + holdMillis);
-      jumps |= state.teleport;
-    }
-    if (mode == Mode.PRESENT || knownBeyond || clocksAgreed) {
-      rebase();
-    }
-    return true;
-  }
-
-  /** What is drawn goes on from where it is. */
-  private void rebase() {
-    if (!jumps && hasDrawn()) {
-      aim(drawnMillis);
-      smoothing.set(drawn, target);
-      jumps = smoothing.isHopeless(interpolator.prediction().topSpeed());
-    }
-  }
-
-  /** Where it should be at the frame that was drawn last. */
-  private void aim(double nowMillis) {
-    if (mode == Mode.PRESENT) {
-      interpolator.prediction().at(nowMillis, target);
-    } else {
-      interpolator.at(interpolator.playheadMillis(), target);
-    }
+    return news != Track.News.NONE;
   }
 
   /**
@@ -203,52 +146,13 @@ public final class RemoteMotion {
    * @return whether there is anything to draw: false before the first message
    */
   public boolean sample(double nowMillis) {
-    if (!hasState()) {
-      return false;
+    if (!Interpolator.isTime(nowMillis)) {
+      throw new IllegalArgumentException("nowMillis must be a time but is " + nowMillis);
     }
-    double now = Math.max(drawnMillis, nowMillis);
-    MotionState aim = guard == null ? drawn : target;
-    if (mode == Mode.PRESENT) {
-      interpolator.skip(now);
-      interpolator.prediction().at(now, aim);
-    } else {
-      jumps |= interpolator.sample(now, aim) && aim.teleport;
+    if (hasState()) {
+      picture.frame(nowMillis, track);
     }
-    boolean teleported = jumps || !hasDrawn();
-    if (teleported) {
-      smoothing.clear();
-    } else {
-      smoothing.advance((now - drawnMillis) / 1000, interpolator.prediction().topSpeed(), mode);
-    }
-    if (guard == null) {
-      smoothing.addTo(drawn);
-    } else {
-      next.set(target);
-      smoothing.addTo(next);
-      teleported |= !teleported && guarded(guard, now);
-      drawn.set(next);
-    }
-    drawn.teleport = teleported;
-    jumps = false;
-    drawnMillis = now;
-    return true;
-  }
-
-  private boolean guarded(Guard keeper, double now) {
-    if (!keeper.correct(drawn, next, now)) {
-      return false;
-    }
-    if (keeper.givesUp(now)) {
-      smoothing.clear();
-      next.set(target);
-      return true;
-    }
-    smoothing.set(next, target);
-    return false;
-  }
-
-  private boolean hasDrawn() {
-    return drawnMillis > Double.NEGATIVE_INFINITY;
+    return hasState();
   }
 
   /**
@@ -257,15 +161,11 @@ public final class RemoteMotion {
    * @param newest what to draw
    */
   public void mode(Mode newest) {
-    if (newest == mode) {
-      return;
-    }
-    mode = newest;
-    if (hasState()) {
-      boolean present = newest == Mode.PRESENT;
-      double from = present ? newestArrivedMillis : newestMillis;
-      interpolator.prediction().hold(from + holdMillis);
-      rebase();
+    if (newest != track.mode()) {
+      track.mode(newest);
+      if (hasState()) {
+        picture.rebase(track);
+      }
     }
   }
 
@@ -275,7 +175,7 @@ public final class RemoteMotion {
    * @return the mode
    */
   public Mode mode() {
-    return mode;
+    return track.mode();
   }
 
   /**
@@ -287,12 +187,12 @@ public final class RemoteMotion {
     if (behind.isNegative() || behind.compareTo(Duration.ofSeconds(10)) > 0) {
       throw new IllegalArgumentException("delay must be 0 to 10 s but is " + behind);
     }
-    interpolator.delay(behind);
+    track.interpolator().delay(behind);
   }
 
   /** Lets the delay adapt to the line again, as it does by default. */
   public void adaptDelay() {
-    interpolator.delay(null);
+    track.interpolator().delay(null);
   }
 
   /**
@@ -301,7 +201,7 @@ public final class RemoteMotion {
    * @return milliseconds; NaN before the first message
    */
   public double delayMillis() {
-    return interpolator.delayMillis();
+    return track.interpolator().delayMillis();
   }
 
   /**
@@ -311,7 +211,7 @@ public final class RemoteMotion {
    *     truth, less is smoother
    */
   public void smoothing(double perSecond) {
-    smoothing.rate(perSecond);
+    picture.smoothing().rate(perSecond);
   }
 
   /**
@@ -321,7 +221,7 @@ public final class RemoteMotion {
    * @return whether it was a prediction
    */
   public boolean extrapolates() {
-    return hasState() && (mode == Mode.PRESENT || interpolator.beyondNewest());
+    return track.extrapolates();
   }
 
   /**
@@ -330,8 +230,11 @@ public final class RemoteMotion {
    * @return milliseconds on the clock of {@code sampledMillis}; NaN before the first
    */
   public double drawnMillis() {
-    boolean present = mode == Mode.PRESENT;
-    return hasDrawn() ? (present ? drawnMillis : interpolator.drawnMillis()) : Double.NaN;
+    if (!picture.hasDrawn()) {
+      return Double.NaN;
+    }
+    boolean present = track.mode() == Mode.PRESENT;
+    return present ? picture.drawnMillis() : track.interpolator().drawnMillis();
   }
 
   /**
@@ -340,7 +243,7 @@ public final class RemoteMotion {
    * @return whether there is anything to draw
    */
   public boolean hasState() {
-    return !Double.isNaN(newestMillis);
+    return !track.isEmpty();
   }
 
   /**
@@ -349,7 +252,7 @@ public final class RemoteMotion {
    * @return first coordinate
    */
   public double x() {
-    return drawn.x();
+    return picture.drawn().x();
   }
 
   /**
@@ -358,7 +261,7 @@ public final class RemoteMotion {
    * @return second coordinate
    */
   public double y() {
-    return drawn.y();
+    return picture.drawn().y();
   }
 
   /**
@@ -367,7 +270,7 @@ public final class RemoteMotion {
    * @return third coordinate
    */
   public double z() {
-    return drawn.z();
+    return picture.drawn().z();
   }
 
   /**
@@ -376,7 +279,7 @@ public final class RemoteMotion {
    * @return first coordinate, per second
    */
   public double velocityX() {
-    return drawn.velocityX();
+    return picture.drawn().velocityX();
   }
 
   /**
@@ -385,7 +288,7 @@ public final class RemoteMotion {
    * @return second coordinate, per second
    */
   public double velocityY() {
-    return drawn.velocityY();
+    return picture.drawn().velocityY();
   }
 
   /**
@@ -394,7 +297,7 @@ public final class RemoteMotion {
    * @return third coordinate, per second
    */
   public double velocityZ() {
-    return drawn.velocityZ();
+    return picture.drawn().velocityZ();
   }
 
   /**
@@ -403,7 +306,7 @@ public final class RemoteMotion {
    * @return radians, not reduced to a turn
    */
   public double angle() {
-    return drawn.angle(0);
+    return picture.drawn().angle();
   }
 
   /**
@@ -412,8 +315,8 @@ public final class RemoteMotion {
    * @param index which, from 0
    * @return radians, not reduced to a turn
    */
-  public double angle(int index) {
-    return drawn.angle(index);
+  public double angleAt(int index) {
+    return picture.drawn().angleAt(index);
   }
 
   /**
@@ -423,7 +326,7 @@ public final class RemoteMotion {
    * @return whether the step to this frame wasn't a movement
    */
   public boolean teleported() {
-    return drawn.teleport();
+    return picture.drawn().teleport();
   }
 
   /**
@@ -432,11 +335,7 @@ public final class RemoteMotion {
    * @return whether what is drawn is no prediction any more
    */
   public boolean stalled() {
-    return hasState() && hasDrawn() && interpolator.prediction().expired(aimedMillis());
-  }
-
-  private double aimedMillis() {
-    return mode == Mode.PRESENT ? drawnMillis : interpolator.playheadMillis();
+    return picture.hasDrawn() && track.stalled(picture.drawnMillis());
   }
 
   /**
@@ -445,7 +344,7 @@ public final class RemoteMotion {
    * @return since it was built
    */
   public long dropped() {
-    return dropped;
+    return track.dropped();
   }
 
   /**

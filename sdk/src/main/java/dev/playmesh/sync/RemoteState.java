@@ -40,6 +40,7 @@ public final class RemoteState<T> {
   private double snapDistance = Double.POSITIVE_INFINITY;
   private double lastMillis = Double.NEGATIVE_INFINITY;
   private double aimedMillis = Double.NEGATIVE_INFINITY;
+  private boolean newestLacksClock;
 
   private record Snapshot<T>(double millis, T state) {}
 
@@ -63,11 +64,19 @@ public final class RemoteState<T> {
    * @return whether it was news: false for late and doubled ones
    */
   public boolean update(double sampledMillis, double arrivedMillis, T state) {
-    double sampled = Double.isFinite(sampledMillis) ? sampledMillis : arrivedMillis;
-    int last = snapshots.size() - 1;
-    if (!Double.isFinite(sampled) || (last >= 0 && sampled <= snapshots.get(last).millis())) {
+    boolean lacksClock = !Double.isFinite(sampledMillis);
+    double sampled = lacksClock ? arrivedMillis : sampledMillis;
+    if (!Interpolator.isTime(sampled) || !Interpolator.isTime(arrivedMillis)) {
       return false;
     }
+    if (newestLacksClock && !lacksClock) {
+      startAnew();
+    }
+    int last = snapshots.size() - 1;
+    if (last >= 0 && sampled - snapshots.get(last).millis() < SnapshotBuffer.LEAST_MILLIS) {
+      return false;
+    }
+    newestLacksClock = lacksClock;
     boolean wasBeyond = last >= 0 && aimedMillis > snapshots.get(last).millis();
     if (snapshots.size() == CAPACITY) {
       snapshots.remove(0);
@@ -78,6 +87,14 @@ public final class RemoteState<T> {
       leave();
     }
     return true;
+  }
+
+  /** The clocks agree by now: what came before was counted as new as its arrival. */
+  private void startAnew() {
+    snapshots.clear();
+    playhead.clear();
+    aimedMillis = Double.NEGATIVE_INFINITY;
+    leave();
   }
 
   /**

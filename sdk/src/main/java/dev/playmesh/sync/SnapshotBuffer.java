@@ -11,6 +11,9 @@ package dev.playmesh.sync;
  */
 public final class SnapshotBuffer {
 
+  /** States that are nearer to each other are the same: nothing can be derived of two. */
+  static final double LEAST_MILLIS = 0.001;
+
   private static final double TURN = 2 * Math.PI;
 
   private final int dimensions;
@@ -43,10 +46,11 @@ public final class SnapshotBuffer {
    *
    * @param millis its time
    * @param state copied
-   * @return whether it was newer than all others; otherwise nothing changes
+   * @return whether it was newer than all others, by a microsecond at least; otherwise nothing
+   *     changes
    */
   public boolean add(double millis, MotionState state) {
-    if (!(size == 0 || millis > newestMillis())) {
+    if (Double.isNaN(millis) || millis - newestMillis() < LEAST_MILLIS) {
       return false;
     }
     int previous = slot(size - 1);

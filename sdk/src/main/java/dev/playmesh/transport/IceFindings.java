@@ -82,14 +82,14 @@ final class IceFindings {
   }
 
   private DisconnectReason noFreePort() {
-      return DisconnectReason.of(
-          Code.NO_FREE_PORT,
-          "all UDP ports from "
-              + settings.minPort()
-              + " to "
-              + settings.maxPort()
-              + " are in use: each connection takes one for each network of this machine; widen"
-              + " the portRange");
+    return DisconnectReason.of(
+        Code.NO_FREE_PORT,
+        "all UDP ports from "
+            + settings.minPort()
+            + " to "
+            + settings.maxPort()
+            + " are in use: each connection takes one for each network of this machine; widen"
+            + " the portRange");
   }
 
   private String relays() {

@@ -8,8 +8,10 @@ package dev.playmesh.types;
  */
 public enum Delivery {
   /**
-   * The newest value of its type and key wins. Unordered; late ones are dropped; repeated until
-   * acknowledged or replaced, so that the newest value always arrives. At most 1100 bytes.
+   * The newest value of its sender, type and key wins. Unordered; late ones are dropped; repeated
+   * until acknowledged or replaced, so that the newest value always arrives; who comes later gets
+   * the newest of each key. What no longer exists is told by a value that says so: a key can't be
+   * withdrawn. At most 1100 bytes, the key not counted.
    */
   STATE,
   /** Sent once, dropped when lost or late. Unordered. At most 1100 bytes. */
@@ -18,6 +20,8 @@ public enum Delivery {
   EVENT,
   /** Arrives, in any order. At most 64 KiB. */
   UNORDERED_EVENT,
-  /** Arrives, in order, taking its time. For large things: maps, replays, pictures. */
+  /**
+   * Arrives, in order, taking its time. For large things: maps, replays, pictures. At most 64 MiB.
+   */
   BULK
 }

@@ -1,5 +1,6 @@
 package dev.playmesh.authority;
 
+import dev.playmesh.authority.PredictedClient.Difference;
 import dev.playmesh.types.NetworkConditions;
 import dev.playmesh.types.PeerId;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.playmesh.authority.PredictedClient.Difference;
 import dev.playmesh.types.NetworkConditions;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

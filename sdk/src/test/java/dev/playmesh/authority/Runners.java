@@ -9,30 +9,44 @@ import java.util.List;
 /**
  * A small game: players run in a field with inertia; ghosts, a sun, balls that roll by themselves.
  */
-final class Runners implements Simulation<Runners.Move> {
+public final class Runners implements Simulation<Runners.Move> {
 
-  static final int X = 0;
-  static final int Y = 1;
-  static final int VX = 2;
-  static final int VY = 3;
+  /** First coordinate. */
+  public static final int X = 0;
 
-  static final ObjectKind RUNNER =
+  /** Second coordinate. */
+  public static final int Y = 1;
+
+  /** Velocity. */
+  public static final int VX = 2;
+
+  /** Velocity. */
+  public static final int VY = 3;
+
+  /** A player. */
+  public static final ObjectKind RUNNER =
       ObjectKind.builder("runner")
           .position(-500, 500, 0.001)
           .position(-500, 500, 0.001)
-          .number(-20, 20, 0.001)
-          .number(-20, 20, 0.001)
+          .velocity(-20, 20, 0.001)
+          .velocity(-20, 20, 0.001)
           .build();
-  static final ObjectKind BALL =
+
+  /** It rolls until it stops. */
+  public static final ObjectKind BALL =
       ObjectKind.builder("ball")
           .position(-500, 500, 0.01)
           .position(-500, 500, 0.01)
           .number(-20, 20, 0.01)
           .number(-20, 20, 0.01)
           .build();
-  static final ObjectKind SUN =
+
+  /** The time of day. */
+  public static final ObjectKind SUN =
       ObjectKind.builder("sun").number(0, 24, 0.001).interval(Duration.ofSeconds(1)).build();
-  static final ObjectKind FLAG =
+
+  /** Seen from everywhere. */
+  public static final ObjectKind FLAG =
       ObjectKind.builder("flag")
           .position(-500, 500, 0.01)
           .position(-500, 500, 0.01)
@@ -40,17 +54,30 @@ final class Runners implements Simulation<Runners.Move> {
           .build();
 
   /** What a player does: where to push, whether to use a forbidden boost. */
-  static final class Move {
+  public static final class Move {
     int x;
     int y;
     boolean cheat;
 
-    Move of(int pushX, int pushY) {
+    /** Makes one that does nothing. */
+    public Move() {}
+
+    /**
+     * Sets where to push.
+     *
+     * @param pushX -1, 0 or 1
+     * @param pushY likewise
+     * @return this
+     */
+    public Move of(int pushX, int pushY) {
       x = pushX;
       y = pushY;
       return this;
     }
   }
+
+  /** Makes the game. */
+  public Runners() {}
 
   @Override
   public List<ObjectKind> kinds() {

@@ -3,6 +3,7 @@ package dev.playmesh.authority;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.playmesh.authority.PredictedClient.Difference;
 import dev.playmesh.AllocationMeter;
 import dev.playmesh.types.NetworkConditions;
 import java.util.Random;

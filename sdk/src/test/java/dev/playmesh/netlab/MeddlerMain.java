@@ -24,7 +24,8 @@ import org.java_websocket.server.WebSocketServer;
 final class MeddlerMain extends WebSocketServer {
 
   private static final List<String> NONSENSE =
-      List.of("turn:", "TURN:a", "stun:a b", "turn:u@h", "turn:h:99999", "", "turn:ü", "x".repeat(999));
+      List.of(
+          "turn:", "TURN:a", "stun:a b", "turn:u@h", "turn:h:99999", "", "turn:ü", "x".repeat(999));
 
   private final URI real;
   private final Map<WebSocket, Way> ways = new ConcurrentHashMap<>();
@@ -90,7 +91,10 @@ final class MeddlerMain extends WebSocketServer {
                 .addAllUrls(NONSENSE)
                 .addUrls("turn:" + Lab.SERVICES + ":3478")
                 .build();
-        var welcome = message.getWelcome().toBuilder().addIceServers(broken).addIceServers(IceServer.getDefaultInstance());
+        var welcome =
+            message.getWelcome().toBuilder()
+                .addIceServers(broken)
+                .addIceServers(IceServer.getDefaultInstance());
         return message.toBuilder().setWelcome(welcome).build();
       }
       return message;

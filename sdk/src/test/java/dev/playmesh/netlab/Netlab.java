@@ -16,11 +16,11 @@ final class Netlab {
     boolean good =
         switch (words.isEmpty() ? "" : words.get(0)) {
           case "pair" -> pair(Kind.valueOf(words.get(1)), Kind.valueOf(words.get(2)));
-          case "short" -> Matrix.run(false, Optional.empty()) & RelayCases.run(Optional.empty());
+          case "short" -> Matrix.run(false, Optional.empty()) && RelayCases.run(Optional.empty());
           case "all" ->
               Matrix.run(true, Optional.empty())
-                  & RelayCases.run(Optional.empty())
-                  & Outages.run(List.of(), Optional.empty());
+                  && RelayCases.run(Optional.empty())
+                  && Outages.run(List.of(), Optional.empty());
           case "matrix" -> Matrix.run(!words.contains("--short"), document(words));
           case "outage" -> Outages.run(outages(words), document(words));
           case "relays" -> RelayCases.run(document(words));

@@ -510,6 +510,11 @@ class WebSocketRendezvousTest {
           }
 
           @Override
+          public void onIceServers(java.util.List<dev.playmesh.proto.signaling.IceServer> servers) {
+            closing.onIceServers(servers);
+          }
+
+          @Override
           public void onRoomUpdate(RoomUpdate u) {
             closing.onRoomUpdate(u);
           }

@@ -3,8 +3,11 @@ package dev.playmesh.sync;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ConstraintTest {
 
@@ -56,6 +59,59 @@ class ConstraintTest {
       if (i >= 20 && i < 28) {
         assertTrue(motion.x() < 5);
       }
+    }
+    assertEquals(10, motion.x(), 0.1);
+  }
+
+  private static RemoteMotion againstAWall(RemoteMotion.Mode mode, Duration heartbeat) {
+    return RemoteMotion.builder()
+        .dimensions(1)
+        .mode(mode)
+        .heartbeat(heartbeat)
+        .constraint((from, to) -> Math.max(from.x(), to.x()) < 5 || Math.min(from.x(), to.x()) > 6)
+        .build();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whomAPredictionRunsAgainstAWallIsNeverPutIntoItOrBehindIt(RemoteMotion.Mode mode) {
+    RemoteMotion motion = againstAWall(mode, Duration.ofSeconds(2));
+    for (int i = 0; i < 20; i++) {
+      motion.update(i * 50, i * 50 + 20, 4 - (19 - i) * 0.05, 1);
+      motion.sample(i * 50 + 30);
+    }
+    double last = motion.x();
+    for (double now = 1_000; now < 8_000; now += 16) {
+      motion.sample(now);
+      assertTrue(motion.x() < 5, "at " + motion.x());
+      assertTrue(motion.x() >= last - 1e-9 && !motion.teleported(), "put back at " + now);
+      last = motion.x();
+    }
+    assertTrue(last > 4.9, "stays at " + last);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whoAppearsBeforeAWallIsNotPredictedIntoIt(RemoteMotion.Mode mode) {
+    RemoteMotion motion = againstAWall(mode, Duration.ofSeconds(2));
+    MotionState state = MotionState.of(1, 0);
+    motion.update(0, 300, state.position(4.9).velocity(5));
+    motion.sample(320);
+    assertEquals(4.9, motion.x(), 1e-9);
+    motion.update(1_000, 1_300, state.position(4.5).velocity(5).teleport(true));
+    for (double now = 1_300; now < 3_000; now += 16) {
+      motion.sample(now);
+      assertTrue(motion.x() < 5, "at " + motion.x());
+    }
+  }
+
+  @Test
+  void whoCreepsAlongAWallIsStuckAllTheSame() {
+    RemoteMotion motion =
+        RemoteMotion.builder().constraint((from, to) -> (from.x() < 5) == (to.x() < 5)).build();
+    for (int i = 0; i < 60; i++) {
+      motion.update(i * 50, i * 50 + 20, i < 20 ? 4 : 10, i * 0.001, 0, 0.02);
+      motion.sample(i * 50 + 30);
     }
     assertEquals(10, motion.x(), 0.1);
   }

@@ -44,7 +44,7 @@ class MotionSenderTest {
   @Test
   void choosesTheModelThatFits() {
     for (int tick = 0; tick < 90; tick++) {
-      sender.update(tick * 20, state.position(7, 7).velocity(0, 0).angle(0.0));
+      sender.update(tick * 20, state.position(7, 7).velocity(0, 0).angle(0));
     }
     assertEquals(MotionSender.Model.STATIC, sender.model());
     for (int tick = 0; tick < 200; tick++) {
@@ -61,6 +61,44 @@ class MotionSenderTest {
     sender.update(0, state.position(0, 0).velocity(0, 0));
     assertTrue(sender.update(16, state.position(0, 0).teleport(true)));
     assertTrue(sender.outgoing().teleport());
+  }
+
+  @Test
+  void whoRunsOnAfterATeleportIsPredictedToRun() {
+    for (int tick = 0; tick < 60; tick++) {
+      state.position(tick * 0.1, 0).velocity(6, 0).teleport(tick == 0 || tick == 30);
+      if (sender.update(tick * 1000.0 / 60, state)) {
+        assertEquals(MotionSender.Model.LINEAR, sender.model());
+        assertEquals(6, sender.outgoing().velocityX(), 1e-9);
+        assertTrue(tick % 30 == 0, "sent once more at " + tick);
+      }
+    }
+  }
+
+  @Test
+  void whatIsForcedIsSentOnceWithWhatReceiversPredictFrom() {
+    int sent = 0;
+    for (int tick = 0; tick < 60; tick++) {
+      state.position(tick * 0.1, 0).velocity(6, 0);
+      if (tick == 30) {
+        sender.force();
+      }
+      if (sender.update(tick * 1000.0 / 60, state)) {
+        assertEquals(tick * 0.1, sender.outgoing().x(), 1e-9);
+        sent++;
+      }
+    }
+    assertEquals(2, sent);
+  }
+
+  @Test
+  void impossibleValuesAreRefusedByName() {
+    IllegalArgumentException wrong =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> sender.update(0, state.position(Double.NaN, 0).velocity(0, 0)));
+    assertTrue(wrong.toString().contains("NaN"));
+    assertThrows(IllegalArgumentException.class, () -> sender.update(0, state.position(1e200, 0)));
   }
 
   @Test
@@ -99,7 +137,7 @@ class MotionSenderTest {
       MotionSender fresh = MotionSender.builder().angles(1).build();
       for (int tick = 0; tick < 600; tick++) {
         double now = tick * 1000.0 / 60;
-        state.position(now * 0.005, 0).velocity(5, 0).angle(0.0).teleport(false);
+        state.position(now * 0.005, 0).velocity(5, 0).angle(0).teleport(false);
         if (fresh.update(now, state)) {
           motion.update(now, now + 1, fresh.outgoing());
         }

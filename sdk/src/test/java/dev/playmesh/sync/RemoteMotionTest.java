@@ -2,6 +2,7 @@ package dev.playmesh.sync;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
@@ -168,5 +169,69 @@ class RemoteMotionTest {
     assertTrue(motion.update(0, 0, 1, 0, 0, 0));
     motion.sample(0);
     assertEquals(1, motion.x());
+  }
+
+  @Test
+  void hugeValuesLeaveNothingBehindThatIsNoNumber() {
+    double[] values = {0, 1, -1e6, 1e11, -1e12, 1e13, 1e80, -1e200, 1e308, -Double.MAX_VALUE};
+    double[] times = {0, 1e-300, 1e-9, 5, 16, 40, -3, 1e300};
+    for (RemoteMotion.Mode mode : RemoteMotion.Mode.values()) {
+      Random random = new Random(5);
+      RemoteMotion odd = RemoteMotion.builder().mode(mode).angles(1).build();
+      MotionState state = MotionState.of(2, 1);
+      double sampled = 0;
+      int news = 0;
+      for (int i = 0; i < 20_000; i++) {
+        double step = times[random.nextInt(times.length)];
+        state.position(pick(values, random), pick(values, random));
+        state.velocity(pick(values, random), pick(values, random));
+        state.angle(0, pick(values, random), pick(values, random));
+        if (odd.update(sampled + step, sampled + step + random.nextInt(90), state)) {
+          news++;
+          sampled += step;
+        }
+        if (odd.sample(i * 5.0)) {
+          double all = odd.x() + odd.y() + odd.angle() + odd.velocityX() + odd.velocityY();
+          assertTrue(Double.isFinite(all), mode + " at " + i);
+        }
+      }
+      assertTrue(news > 100, news + " were taken");
+      assertTrue(odd.dropped() > 100);
+      for (int i = 1; i < 40; i++) {
+        odd.update(sampled + i * 50, sampled + i * 50 + 10, state.position(7, 7).velocity(0, 0));
+        odd.sample(200_000 + sampled + i * 50);
+      }
+      assertTrue(Double.isFinite(odd.x()));
+    }
+  }
+
+  private static double pick(double[] values, Random random) {
+    return random.nextInt(3) == 0 ? values[random.nextInt(values.length)] : random.nextInt(9);
+  }
+
+  @Test
+  void whoTurnedOnTheSpotIsNotPredictedToGoOnTurning() {
+    motion.update(0, 0, -0.25, 0, 5, 0);
+    motion.update(50, 50, 0, 0, 5, 0);
+    motion.update(100, 100, 0, 0.25, 0, 5);
+    motion.sample(250);
+    assertEquals(1, motion.y(), 1e-6);
+    assertEquals(0, motion.x(), 0.4);
+  }
+
+  @Test
+  void aFrameAtNoTimeIsRefused() {
+    motion.update(0, 0, 1, 0, 0, 0);
+    assertThrows(IllegalArgumentException.class, () -> motion.sample(Double.NaN));
+    motion.sample(1);
+    assertEquals(1, motion.x());
+  }
+
+  @Test
+  void anAngleOfZeroIsSetAndNotRead() {
+    MotionState state = MotionState.of(1, 1).position(0).angle(2.0);
+    state.angle(0);
+    assertEquals(0, state.angle());
+    assertEquals(0, state.angleAt(0));
   }
 }

@@ -62,6 +62,17 @@ class RemoteStateTest {
   }
 
   @Test
+  void whatComesAfterTheClocksAgreedIsNews() {
+    RemoteState<Pose> remote = new RemoteState<>(POSES, RemoteMotion.Mode.PRESENT);
+    assertTrue(remote.update(Double.NaN, 120, new Pose(1)));
+    remote.sample(125);
+    assertTrue(remote.update(50, 140, new Pose(1.2)));
+    assertTrue(remote.update(70, 160, new Pose(1.4)));
+    double bend = remote.sample(161).orElseThrow().bend;
+    assertTrue(bend >= 1 && bend < 2.5, "at " + bend);
+  }
+
+  @Test
   void jumpsWhereTheDistanceSaysSo() {
     RemoteState<Pose> remote = new RemoteState<>(POSES, RemoteMotion.Mode.DELAYED);
     remote.snapDistance(5);

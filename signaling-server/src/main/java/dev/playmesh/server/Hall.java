@@ -60,6 +60,11 @@ final class Hall {
     this.resuming = new ResumeDesk(limits, rooms, directory, seal, clock, welcome, turns);
   }
 
+  /** This server has the key of one before: its rooms may come back. */
+  void restarted() {
+    joining.restarted();
+  }
+
   /** A client says something. */
   void receive(Visitor visitor, ClientMessage message) {
     if (visitor.gone()) {
@@ -124,6 +129,7 @@ final class Hall {
   /** Looks for seats whose time is over. */
   void tick() {
     rooms.tick(clock.millis());
+    joining.tick();
   }
 
   int roomCount() {

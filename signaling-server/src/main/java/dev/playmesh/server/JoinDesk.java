@@ -29,6 +29,7 @@ final class JoinDesk {
   private final FailedJoins failures;
   private final WelcomeDesk welcome;
   private final Turns turns;
+  private final Comebacks comebacks;
 
   /** No two rooms are of the same moment, so that their identities differ. */
   private long newestRoomMillis;
@@ -51,6 +52,16 @@ final class JoinDesk {
     this.failures = new FailedJoins(limits.failedJoinsPerMinute(), clock);
     this.welcome = welcome;
     this.turns = turns;
+    this.comebacks = new Comebacks(rooms);
+  }
+
+  /** This server is a restarted one: rooms of before may come back. */
+  void restarted() {
+    comebacks.begin(clock.millis());
+  }
+
+  void tick() {
+    comebacks.tick(clock.millis());
   }
 
   void join(Visitor visitor, Join join) {
@@ -60,6 +71,15 @@ final class JoinDesk {
       return;
     }
     RoomKey key = RoomKey.of(join.getGame(), join.getCode());
+    boolean named = join.getEntry() != Entry.CREATE && join.getEntry() != Entry.QUICK_MATCH;
+    if (named && comebacks.isAwaited(key, clock.millis())) {
+      turns.await(visitor, comebacks.await(key), over -> enter(visitor, join, key));
+    } else {
+      enter(visitor, join, key);
+    }
+  }
+
+  private void enter(Visitor visitor, Join join, RoomKey key) {
     switch (join.getEntry()) {
       case CREATE -> create(visitor, join, MOST_TRIES);
       case QUICK_MATCH -> match(visitor, join);
@@ -153,7 +173,13 @@ final class JoinDesk {
       return Optional.of(
           Refusal.of(
               Reason.TOPOLOGY_MISMATCH,
-              "The room is a " + room.topology() + ", not a " + wanted + "; ask for none or that"));
+              "The room is a "
+                  + room.topology()
+                  + ", not a "
+                  + wanted
+                  + "; ask for "
+                  + room.topology()
+                  + ", or for no topology"));
     }
     return room.isFull()
         ? Optional.of(

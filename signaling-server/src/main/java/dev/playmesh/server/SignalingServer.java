@@ -1,6 +1,7 @@
 package dev.playmesh.server;
 
 import java.net.URI;
+import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -32,13 +33,16 @@ public final class SignalingServer implements AutoCloseable {
   private final Optional<StunResponder> stun;
   private volatile boolean failed;
 
-  private SignalingServer(ServerConfig config, byte[] key, Ports ports) {
+  private SignalingServer(ServerConfig config, byte[] key, boolean restarted, Ports ports) {
     this.config = config;
     this.ports = ports;
     AwakeClock clock = new AwakeClock();
     CodeMaker codes = new CodeMaker(new SecureRandom());
     int stunPort = ports.udp().isPresent() ? ports.port() : 0;
     Hall hall = new Hall(config, stunPort, key, new MemoryDirectory(), codes, clock);
+    if (restarted) {
+      hall.restarted();
+    }
     this.loop = new EventLoop(clock, () -> tick(hall));
     this.sockets = new Sockets(config.limits(), clock, closer, loop::execute, loop::offer, hall);
     this.endpoint = new Endpoint(ports.tcp(), config, sockets, this::fail);
@@ -54,9 +58,10 @@ public final class SignalingServer implements AutoCloseable {
    *     key file can't be used
    */
   public static SignalingServer start(ServerConfig config) throws ServerStartException {
+    boolean restarted = config.keyFile().map(Files::exists).orElse(false);
     byte[] key =
         config.keyFile().isPresent() ? ServerKey.of(config.keyFile().get()) : ServerKey.random();
-    SignalingServer server = new SignalingServer(config, key, Ports.bind(config));
+    SignalingServer server = new SignalingServer(config, key, restarted, Ports.bind(config));
     server.loop.start();
     server.endpoint.start();
     server.stun.ifPresent(StunResponder::start);

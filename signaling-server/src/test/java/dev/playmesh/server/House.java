@@ -36,7 +36,9 @@ final class House {
 
   /** A server that comes back with the same key and an empty memory. */
   House restarted() {
-    return new House(clock, KEY, clock.millis() + 2);
+    House house = new House(clock, KEY, clock.millis() + 2);
+    house.hall.restarted();
+    return house;
   }
 
   House withOtherKey() {

@@ -53,6 +53,39 @@ class RestartTest {
   }
 
   @Test
+  void someoneNewWaitsForTheMembersInsteadOfTakingTheirCode() {
+    House after = before.restarted();
+    Guest dan = after.joined("arena");
+    Guest eve = after.guest().join(Entry.EXISTING, "arena");
+    after.pass(3_000, dan, eve);
+    Guest bobBack = after.guest().resume(bob);
+    after.pass(500, bobBack, dan, eve);
+    assertEquals(ann.room().getHost(), dan.room().getHost());
+    assertEquals(List.of(ann.id(), bob.id(), cid.id(), dan.id(), eve.id()), House.ids(eve.room()));
+    assertTrue(after.guest().resume(ann).welcome().getResumed());
+  }
+
+  @Test
+  void someoneNewGetsTheCodeWhenNoMemberComesBackInTime() {
+    House after = before.restarted();
+    Guest dan = after.joined("arena");
+    Guest other = after.joined("elsewhere");
+    Guest eve = after.guest().join(Entry.EXISTING, "nowhere");
+    after.pass(Comebacks.PATIENCE_MILLIS + 250, dan, other, eve);
+    assertEquals(List.of(dan.id()), House.ids(dan.room()));
+    assertEquals(List.of(other.id()), House.ids(other.room()));
+    assertEquals(Reason.ROOM_NOT_FOUND, eve.takeRefusal());
+    assertEquals(1, after.joined("later").room().getMembersCount());
+  }
+
+  @Test
+  void whoMakesARoomOfItsOwnDoesNotWait() {
+    House after = before.restarted();
+    assertEquals(1, after.guest().join(Entry.CREATE, "").room().getMembersCount());
+    assertEquals(2, after.guest().join(Entry.QUICK_MATCH, "").room().getMembersCount());
+  }
+
+  @Test
   void thoseWhoDontComeBackLoseTheirSeats() {
     House after = before.restarted();
     Guest bobBack = after.guest().resume(bob);
@@ -199,7 +232,7 @@ class RestartTest {
   @Test
   void roomTakenMeanwhileIsNotGivenBack() {
     House after = before.restarted();
-    after.clock.advance(1_000);
+    after.clock.advance(Comebacks.PATIENCE_MILLIS);
     Guest dan = after.joined("ARENA");
     Guest back = after.guest().resume(bob);
     String message = back.take().getRejected().getMessage();

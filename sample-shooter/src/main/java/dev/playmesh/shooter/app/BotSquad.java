@@ -17,8 +17,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class BotSquad implements AutoCloseable {
 
-  private static final List<String> NAMES =
-      List.of("Bot Ada", "Bot Bo", "Bot Cy", "Bot Dot", "Bot Eve", "Bot Fox", "Bot Gil");
   private static final long PATIENCE_SECONDS = 5;
 
   private final JoinRequest request;
@@ -75,7 +73,7 @@ final class BotSquad implements AutoCloseable {
     List<Player> players = new ArrayList<>();
     try {
       for (int i = 0; i < bots; i++) {
-        players.add(Player.join(request.forBot(NAMES.get(i), room), seed + i + 1));
+        players.add(Player.join(request.forBot(BotNames.of(i), room), seed + i + 1));
       }
       FrameTimer frames = new FrameTimer();
       while (!closing) {

@@ -19,8 +19,6 @@ import java.util.function.BooleanSupplier;
 @SuppressWarnings("try") // the player leaves before its bots, on purpose
 final class Headless {
 
-  private static final List<String> BOT_NAMES =
-      List.of("Bot Ada", "Bot Bo", "Bot Cy", "Bot Dot", "Bot Eve", "Bot Fox", "Bot Gil");
   private static final double SETTLE_SECONDS = 1.5;
 
   private final JoinRequest request;
@@ -92,7 +90,7 @@ final class Headless {
   private void bringBots(Player me) {
     String room = me.match().facts().room();
     for (int i = 0; i < bots; i++) {
-      players.add(Player.join(request.forBot(BOT_NAMES.get(i), room), seed + i + 1));
+      players.add(Player.join(request.forBot(BotNames.of(i), room), seed + i + 1));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.playmesh.shooter.app;
 
+import dev.playmesh.shooter.lab.LabCommand;
 import java.io.PrintWriter;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
@@ -42,8 +43,10 @@ public final class Main {
 
   static CommandLine commandLine(PlayCommand command) {
     return new CommandLine(command)
+        .addSubcommand(new LabCommand(command.stop()))
         .setUsageHelpAutoWidth(true)
         .setUsageHelpWidth(100)
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Main::misused)
         .setExecutionExceptionHandler(Main::failed);
   }
@@ -56,7 +59,7 @@ public final class Main {
 
   private static int failed(Exception e, CommandLine line, ParseResult parsed) {
     line.getErr().println(oneLine(e));
-    if (((PlayCommand) line.getCommand()).isVerbose()) {
+    if (line.getCommand() instanceof PlayCommand play && play.isVerbose()) {
       e.printStackTrace(line.getErr());
     }
     return e instanceof IllegalArgumentException ? MISUSED : FAILED;

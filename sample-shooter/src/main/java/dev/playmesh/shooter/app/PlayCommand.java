@@ -9,6 +9,7 @@ import dev.playmesh.shooter.menu.Terms;
 import dev.playmesh.shooter.net.Entry;
 import dev.playmesh.shooter.net.Invitation;
 import dev.playmesh.shooter.net.JoinRequest;
+import dev.playmesh.shooter.net.Mode;
 import dev.playmesh.shooter.window.GameWindow;
 import dev.playmesh.shooter.window.Launch;
 import java.io.IOException;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = PlayCommand.Version.class,
     sortOptions = false,
-    description = "A top-down arena shooter for 2 to 8, from player to player.")
+    description = "A top-down arena shooter for 2 to 8, from player to player; for 32 with a host.")
 final class PlayCommand implements Callable<Integer> {
 
   private static final double LONGEST_SECONDS = 7 * 24 * 3600;
@@ -68,8 +69,14 @@ final class PlayCommand implements Callable<Integer> {
   @Option(
       names = "--capacity",
       paramLabel = "N",
-      description = "Seats of a new room, 2 to 8. Default: 8.")
-  private int capacity = Rules.MAX_PLAYERS;
+      description = "Seats of a new room, 2 to 8, with a host to 32. Default: all.")
+  private @Nullable Integer wantedCapacity;
+
+  @Option(
+      names = "--mode",
+      paramLabel = "MODE",
+      description = "Who decides: mesh (each about its own) or host. Default: mesh.")
+  private Mode mode = Mode.MESH;
 
   @Option(names = "--password", paramLabel = "P", description = "The room's password.")
   private String password = "";
@@ -108,6 +115,10 @@ final class PlayCommand implements Callable<Integer> {
 
   PlayCommand(BooleanSupplier stop) {
     this.stop = stop;
+  }
+
+  BooleanSupplier stop() {
+    return stop;
   }
 
   boolean isVerbose() {
@@ -155,7 +166,7 @@ final class PlayCommand implements Callable<Integer> {
               choice,
               Optional.ofNullable(name),
               Optional.ofNullable(server),
-              new Terms(capacity, password, net),
+              new Terms(capacity(), password, net, mode),
               seconds(),
               duration != null || report != null,
               Optional.ofNullable(screenshot));
@@ -188,6 +199,10 @@ final class PlayCommand implements Callable<Integer> {
     existing = true;
   }
 
+  private int capacity() {
+    return wantedCapacity == null ? mode.maxPlayers() : wantedCapacity;
+  }
+
   private double seconds() {
     return duration == null ? Double.POSITIVE_INFINITY : duration;
   }
@@ -197,10 +212,11 @@ final class PlayCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "duration must be above 0 and at most 604800 seconds but is " + duration);
     }
-    if (bots < 0 || bots > Rules.MAX_PLAYERS - 1) {
+    if (bots < 0 || bots > mode.maxPlayers() - 1) {
       throw new IllegalArgumentException(
-          "bots must be 0 to " + (Rules.MAX_PLAYERS - 1) + " but is " + bots);
+          "bots must be 0 to " + (mode.maxPlayers() - 1) + " but is " + bots);
     }
+    int capacity = capacity();
     if (bots >= capacity && capacity >= Rules.MIN_PLAYERS) {
       throw new IllegalArgumentException(
           "a room of " + capacity + " seats has room for " + (capacity - 1) + " bots beside you");
@@ -216,7 +232,7 @@ final class PlayCommand implements Callable<Integer> {
 
   private JoinRequest request(String url, String player) {
     Entry entry = existing ? Entry.EXISTING : room.isBlank() ? Entry.CREATE : Entry.CODE;
-    return new JoinRequest(url, player, entry, room, capacity, password, net);
+    return new JoinRequest(url, player, entry, room, capacity(), password, net, mode);
   }
 
   private Optional<ReportFile> openReport() {

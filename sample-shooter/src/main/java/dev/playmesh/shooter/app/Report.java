@@ -12,6 +12,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kills of all players of this process, so that over all reports they equal the deaths
  * @param deaths of all players of this process
+ * @param mode who decides: {@code mesh} or {@code host}; what follows is known with a host only
+ * @param correctionRms how far the host's answers moved the own figure, in metres
+ * @param correctionsPerMinute how often by more than half of its size, while it lived
+ * @param unconfirmedInputs inputs that the host hasn't confirmed yet
+ * @param missingInputsPer10000 ticks for which the host had no input in time: of this player; on
+ *     the host of the worst of all
  */
 record Report(
     @Nullable String peerId,
@@ -27,7 +33,12 @@ record Report(
     List<PeerLine> peers,
     int kills,
     int deaths,
-    @Nullable String closeReason) {
+    @Nullable String closeReason,
+    @Nullable String mode,
+    @Nullable Double correctionRms,
+    @Nullable Double correctionsPerMinute,
+    @Nullable Double unconfirmedInputs,
+    @Nullable Double missingInputsPer10000) {
 
   /** What is known of one other player. */
   record PeerLine(
@@ -81,7 +92,8 @@ record Report(
   /** Before anything is known. */
   static Report before(String name) {
     return new Report(
-        null, name, null, null, null, null, false, null, null, 0, List.of(), 0, 0, null);
+        null, name, null, null, null, null, false, null, null, 0, List.of(), 0, 0, null, null, null,
+        null, null, null);
   }
 
   static Report of(
@@ -100,7 +112,12 @@ record Report(
         facts.peers().stream().map(PeerLine::of).toList(),
         score.kills(),
         score.deaths(),
-        known(facts.closeReason()));
+        known(facts.closeReason()),
+        facts.duel().mode().word(),
+        known(facts.duel().correctionRms()),
+        known(facts.duel().correctionsPerMinute()),
+        known(facts.duel().unconfirmedInputs()),
+        known(facts.duel().missingInputsPer10000()));
   }
 
   private static @Nullable Double known(double value) {

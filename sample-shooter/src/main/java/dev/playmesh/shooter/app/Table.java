@@ -31,7 +31,7 @@ final class Table {
   private static String head(Report report, MatchFacts facts) {
     String mesh =
         Double.isNaN(facts.meshCompleteMillis())
-            ? "mesh incomplete"
+            ? facts.peers().isEmpty() ? "alone" : "mesh incomplete"
             : format("mesh complete in %.0f ms", facts.meshCompleteMillis());
     return format(
         "[%4.0f s] room %s, %.0f fps, %s, server %s, host %s, term %d%n",

@@ -114,8 +114,8 @@ final class FigurePainter {
   }
 
   /** Where its player said that it is, tied to where it is drawn. */
-  void ghost(Pose told, FigureLook look) {
-    int color = Palette.lighter(look.color, 0.35);
+  void ghost(Pose told, FigureLook look, int wanted) {
+    int color = wanted == 0 ? Palette.lighter(look.color, 0.35) : wanted;
     double aheadX = told.x() + Math.cos(told.facing()) * 0.62;
     double aheadY = told.y() + Math.sin(told.facing()) * 0.62;
     ink.line(told.x(), told.y(), look.x, look.y, 0.05, Palette.fade(color, 0.6));

@@ -8,6 +8,7 @@ import dev.playmesh.shooter.game.Pose;
 import dev.playmesh.shooter.game.Rules;
 import dev.playmesh.shooter.game.Spot;
 import dev.playmesh.shooter.game.WorldView;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class Scene {
   private final Map<String, FigureLook> looks = new HashMap<>();
   private final Map<Bullet, Double> flying = new HashMap<>();
   private String own = "";
-  private List<Pose> ghosts = List.of();
+  private final List<Ghosts> ghosts = new ArrayList<>();
   private double part = 1;
   private double time;
 
@@ -71,9 +72,18 @@ public final class Scene {
     return look(figure).y;
   }
 
+  /** Poses of one colour; 0 is each figure's own. */
+  private record Ghosts(List<Pose> poses, int color) {}
+
   /** Shows where players said that their figures are; nothing when it is empty. */
   public void ghosts(List<Pose> newGhosts) {
-    ghosts = newGhosts;
+    ghosts.clear();
+    addGhosts(newGhosts, 0);
+  }
+
+  /** Shows some more, in a colour. */
+  public void addGhosts(List<Pose> more, int color) {
+    ghosts.add(new Ghosts(more, color));
   }
 
   /** Before a step of the game. */
@@ -201,12 +211,16 @@ public final class Scene {
   }
 
   private void drawGhosts() {
-    for (Pose ghost : ghosts) {
-      world
-          .figure(ghost.id())
-          .filter(Figure::isAlive)
-          .ifPresent(figure -> figures.ghost(ghost, look(figure)));
+    for (Ghosts some : ghosts) {
+      some.poses().forEach(ghost -> drawGhost(ghost, some.color()));
     }
+  }
+
+  private void drawGhost(Pose ghost, int color) {
+    world
+        .figure(ghost.id())
+        .filter(Figure::isAlive)
+        .ifPresent(figure -> figures.ghost(ghost, look(figure), color));
   }
 
   private void tracer(Bullet bullet) {

@@ -161,7 +161,8 @@ public final class Arena {
     return clearPart(fromX, fromY, toX, toY) >= 1;
   }
 
-  List<Spot> newSpots() {
+  /** What lies around, all of it there to be taken, in an order that is always the same. */
+  public List<Spot> newSpots() {
     List<Spot> spots = new ArrayList<>();
     for (Item item : items) {
       spots.add(new Spot(spots.size(), item.kind(), item.place().x(), item.place().y()));

@@ -1,7 +1,11 @@
 package dev.playmesh.shooter.game;
 
-/** A circle that runs and can't enter walls. The one rule of motion, for whoever steps a figure. */
-final class Body {
+/**
+ * A circle that runs and can't enter walls. The one rule of motion, for whoever steps a figure.
+ *
+ * <p><b>Threading:</b> one thread.
+ */
+public final class Body {
 
   private static final int PUSHES = 4;
 
@@ -10,18 +14,47 @@ final class Body {
   double velocityX;
   double velocityY;
 
-  void place(double newX, double newY, double newVelocityX, double newVelocityY) {
+  /** Puts it somewhere. */
+  public void place(double newX, double newY, double newVelocityX, double newVelocityY) {
     x = newX;
     y = newY;
     velocityX = newVelocityX;
     velocityY = newVelocityY;
   }
 
+  /** Where it is. */
+  public double x() {
+    return x;
+  }
+
+  /** Where it is. */
+  public double y() {
+    return y;
+  }
+
+  /** How fast it moves to the right. */
+  public double velocityX() {
+    return velocityX;
+  }
+
+  /** How fast it moves up. */
+  public double velocityY() {
+    return velocityY;
+  }
+
   double speed() {
     return Math.sqrt(velocityX * velocityX + velocityY * velocityY);
   }
 
-  void run(double moveX, double moveY, Arena arena, double seconds) {
+  /**
+   * Runs for a moment.
+   *
+   * @param moveX where to, -1 to 1
+   * @param moveY where to, -1 to 1
+   * @param arena whose walls stop it
+   * @param seconds for how long
+   */
+  public void run(double moveX, double moveY, Arena arena, double seconds) {
     double length = Math.max(1, Math.sqrt(moveX * moveX + moveY * moveY));
     double missingX = moveX / length * Rules.RUN_SPEED - velocityX;
     double missingY = moveY / length * Rules.RUN_SPEED - velocityY;

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Bullets {
 
-  private static final double TOUCH = Rules.FIGURE_RADIUS + Rules.BULLET_RADIUS;
-
   private final Arena arena;
   private final Map<String, Figure> figures;
   private final BiConsumer<Figure, Bullet> onHit;
@@ -64,7 +62,7 @@ final class Bullets {
     Figure victim = null;
     for (Figure figure : figures.values()) {
       if (figure.isAlive() && !figure.id().equals(bullet.shooter())) {
-        double touched = touchedAt(bullet, toX, toY, figure);
+        double touched = Touch.part(bullet.x(), bullet.y(), toX, toY, figure.x(), figure.y());
         if (touched <= part) {
           part = touched;
           victim = figure;
@@ -85,21 +83,5 @@ final class Bullets {
     if (victim != null && victim.isOwned() && victim.canBeHurt()) {
       onHit.accept(victim, bullet);
     }
-  }
-
-  /** Which part of its way a bullet goes until it touches a figure; more than 1 if it doesn't. */
-  private static double touchedAt(Bullet bullet, double toX, double toY, Figure figure) {
-    double dx = toX - bullet.x();
-    double dy = toY - bullet.y();
-    double fx = bullet.x() - figure.x();
-    double fy = bullet.y() - figure.y();
-    double outside = fx * fx + fy * fy - TOUCH * TOUCH;
-    if (outside <= 0) {
-      return 0;
-    }
-    double a = dx * dx + dy * dy;
-    double b = fx * dx + fy * dy;
-    double root = b * b - a * outside;
-    return b >= 0 || root < 0 ? 2 : (-b - Math.sqrt(root)) / a;
   }
 }

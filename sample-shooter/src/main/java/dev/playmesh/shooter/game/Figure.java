@@ -158,6 +158,18 @@ public final class Figure {
     score = newScore;
   }
 
+  /**
+   * Tells what only its own player knows of a figure that isn't owned.
+   *
+   * @throws IllegalStateException when this world decides about it
+   */
+  public void toldOwn(int newAmmo, double secondsUntilNextLife, boolean isRetired) {
+    requireTold();
+    ammo = newAmmo;
+    respawnSeconds = secondsUntilNextLife;
+    retired = isRetired;
+  }
+
   private void requireTold() {
     if (owned) {
       throw new IllegalStateException(id + " is owned by this world and can't be told anything");

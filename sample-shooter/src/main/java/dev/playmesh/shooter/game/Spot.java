@@ -79,6 +79,10 @@ public final class Spot {
     return true;
   }
 
+  void told(boolean available) {
+    returnsInSeconds = available ? 0 : Rules.PICK_UP_SECONDS;
+  }
+
   boolean mayClaim() {
     return isAvailable() && claimAgainInSeconds <= 0;
   }

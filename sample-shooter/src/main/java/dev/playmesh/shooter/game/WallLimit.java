@@ -53,10 +53,14 @@ public final class WallLimit {
     }
   }
 
-  /** Whether a figure gets from one place to another without being stopped by a wall. */
+  /**
+   * Whether a figure gets from one place to another without being stopped by a wall; from a place
+   * to the same: whether it may stand there.
+   */
   public boolean allows(double fromX, double fromY, double toX, double toY) {
     if (arena.touchesWall(fromX, fromY, TOUCH)) {
-      return depth(toX, toY) <= depth(fromX, fromY); // whoever is in one may come out
+      boolean moves = fromX != toX || fromY != toY;
+      return moves && depth(toX, toY) <= depth(fromX, fromY); // whoever is in one may come out
     }
     start[0] = fromX;
     start[1] = fromY;

@@ -13,12 +13,14 @@ final class CreatePage {
   private String code = "";
   private String password;
   private int seats;
+  private final int mostSeats;
   private boolean created;
 
   CreatePage(Ui ui, Terms terms) {
     this.ui = ui;
     this.password = terms.password();
     this.seats = terms.capacity();
+    this.mostSeats = terms.mode().maxPlayers();
   }
 
   /** The code that friends join by; empty: the server makes one. */
@@ -57,7 +59,7 @@ final class CreatePage {
   private Settings steppers(Settings settings, double x, double y) {
     double second = x + Menu.WIDTH - STEPPER;
     ui.text("Seats", x, y + 13, 11, Align.LEFT, Palette.MUTED);
-    seats = ui.stepper(seats, Rules.MIN_PLAYERS, Rules.MAX_PLAYERS, x + 54, y, STEPPER);
+    seats = ui.stepper(seats, Rules.MIN_PLAYERS, mostSeats, x + 54, y, STEPPER);
     ui.text("Bots", second - 48, y + 13, 11, Align.LEFT, Palette.MUTED);
     int bots = Math.min(settings.bots(), seats - 1);
     return settings.withBots(ui.stepper(bots, 0, seats - 1, second, y, STEPPER));

@@ -299,7 +299,14 @@ public final class Menu implements AutoCloseable {
       boolean strangers = entry == Entry.QUICK && !place.own();
       JoinRequest request =
           new JoinRequest(
-              place.url(), settings.name().strip(), entry, room, seats, word, terms.line());
+              place.url(),
+              settings.name().strip(),
+              entry,
+              room,
+              seats,
+              word,
+              terms.line(),
+              terms.mode());
       trouble = "";
       rooms.close();
       choice = new Choice(request, place, strangers ? 0 : Math.min(bots, seats - 1));

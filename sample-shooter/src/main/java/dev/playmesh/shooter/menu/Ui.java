@@ -177,6 +177,16 @@ public final class Ui extends InputAdapter {
     return pressed;
   }
 
+  /** A switch; answers whether it is on now. */
+  public boolean toggle(String label, boolean on, double x, double y, double width, double height) {
+    int face = on ? Palette.mix(Palette.CONTROL, Palette.ACCENT, 0.55) : 0x10151FFF;
+    int text = on ? Palette.TEXT : Palette.mix(Palette.MUTED, Palette.DANGER, 0.75);
+    boolean pressed = button(label, x, y, width, height, face, Palette.CONTROL_HOT, text);
+    int edge = on ? Palette.ACCENT : Palette.fade(Palette.DANGER, 0.7);
+    ink.frame(x, y, width, height, 8, 1.5, edge);
+    return pressed != on;
+  }
+
   /** A field for a line of text; answers what is in it now. */
   public String field(
       String text, String hint, double x, double y, double width, int most, boolean hidden) {

@@ -14,9 +14,10 @@ import dev.playmesh.types.NetworkConditions;
  * @param name what the player calls itself
  * @param entry how to choose the room
  * @param room its code; blank where the entry needs none
- * @param capacity seats of a new room, 2 to 8
+ * @param capacity seats of a new room, 2 to as many as the mode allows
  * @param password of the room; empty: none
  * @param line the preset of a simulated line, such as {@code wifi}; {@code perfect}: none
+ * @param mode who decides; a room that plays in another one refuses
  */
 public record JoinRequest(
     String server,
@@ -25,7 +26,20 @@ public record JoinRequest(
     String room,
     int capacity,
     String password,
-    String line) {
+    String line,
+    Mode mode) {
+
+  /** In a mesh. */
+  public JoinRequest(
+      String server,
+      String name,
+      Entry entry,
+      String room,
+      int capacity,
+      String password,
+      String line) {
+    this(server, name, entry, room, capacity, password, line, Mode.MESH);
+  }
 
   /**
    * Checks all of it.
@@ -34,12 +48,12 @@ public record JoinRequest(
    *     player
    */
   public JoinRequest {
-    if (capacity < Rules.MIN_PLAYERS || capacity > Rules.MAX_PLAYERS) {
+    if (capacity < Rules.MIN_PLAYERS || capacity > mode.maxPlayers()) {
       throw new IllegalArgumentException(
           "capacity must be "
               + Rules.MIN_PLAYERS
               + " to "
-              + Rules.MAX_PLAYERS
+              + mode.maxPlayers()
               + " but is "
               + capacity);
     }
@@ -47,37 +61,39 @@ public record JoinRequest(
       throw new IllegalArgumentException("an existing room needs its code: --room CODE");
     }
     conditions(line);
-    config(server, name);
-    options(entry, room, capacity, password);
+    config(server, name, mode);
+    options(entry, room, capacity, password, mode);
   }
 
   /** The same place for a bot: the room is there by then. */
   public JoinRequest forBot(String botName, String roomCode) {
-    return new JoinRequest(server, botName, Entry.EXISTING, roomCode, capacity, password, line);
+    return new JoinRequest(
+        server, botName, Entry.EXISTING, roomCode, capacity, password, line, mode);
   }
 
   SessionConfig config() {
-    return config(server, name);
+    return config(server, name, mode);
   }
 
   RoomOptions options() {
-    return options(entry, room, capacity, password);
+    return options(entry, room, capacity, password, mode);
   }
 
   NetworkConditions conditions() {
     return conditions(line);
   }
 
-  private static SessionConfig config(String server, String name) {
+  private static SessionConfig config(String server, String name, Mode mode) {
     return SessionConfig.builder()
         .server(server)
         .game(Messages.GAME, Messages.VERSION)
         .name(name)
-        .messages(Messages.types())
+        .messages(Messages.types(mode))
         .build();
   }
 
-  private static RoomOptions options(Entry entry, String room, int capacity, String password) {
+  private static RoomOptions options(
+      Entry entry, String room, int capacity, String password, Mode mode) {
     RoomOptions options =
         switch (entry) {
           case CREATE -> RoomOptions.create();
@@ -85,7 +101,7 @@ public record JoinRequest(
           case EXISTING -> RoomOptions.existing(room);
           case QUICK -> RoomOptions.quickMatch();
         };
-    return options.capacity(capacity).password(password);
+    return options.capacity(capacity).password(password).topology(mode.topology());
   }
 
   private static NetworkConditions conditions(String line) {

@@ -18,6 +18,7 @@ import java.util.List;
  * @param statesOut states of the own figure that were sent to anybody
  * @param peers the others, and those who were here
  * @param closeReason why the match is over; empty while it isn't
+ * @param duel what only a match has that the host decides
  */
 public record MatchFacts(
     String peerId,
@@ -28,7 +29,8 @@ public record MatchFacts(
     double meshCompleteMillis,
     long statesOut,
     List<PeerFacts> peers,
-    String closeReason) {
+    String closeReason,
+    DuelFacts duel) {
 
   /** Copies the list. */
   public MatchFacts {

@@ -1,6 +1,7 @@
 package dev.playmesh.shooter.net;
 
 import dev.playmesh.MessageTypes;
+import dev.playmesh.shooter.duel.Duel;
 import dev.playmesh.types.Delivery;
 
 /**
@@ -18,7 +19,16 @@ final class Messages {
 
   private Messages() {}
 
-  /** The table, with codecs of its own for each session. */
+  /** What is said in a mode: only those who play in the same one understand each other. */
+  static MessageTypes types(Mode mode) {
+    return switch (mode) {
+      case MESH -> types();
+      case HOST ->
+          MessageTypes.builder().authority(new Duel(HostMatch.ARENA), Duel.settings()).build();
+    };
+  }
+
+  /** The table of the mesh, with codecs of its own for each session. */
   static MessageTypes types() {
     return MessageTypes.builder()
         // the newest wins, and a newcomer gets it at once

@@ -29,15 +29,13 @@ final class Opponent {
   private final WallLimit walls;
   private final MotionState told = MotionState.of(2, 1);
   private final RemoteMotion motion;
-  private final Chase chase;
   private final Looks looks = new Looks();
   private final Pops pops = new Pops();
   private final UpdateRate rate = new UpdateRate();
-  private double lastMillis = Double.NEGATIVE_INFINITY;
+  private double lastMillis = Double.NaN;
   private int life = -1;
   private long statesIn;
   private long eventsIn;
-  private double stepMillis = Double.NaN;
   private double freeMillis = Double.POSITIVE_INFINITY;
   private double detourUntilMillis = Double.NEGATIVE_INFINITY;
   private boolean delayed;
@@ -48,7 +46,6 @@ final class Opponent {
     this.peer = peer;
     this.figure = figure;
     this.walls = walls;
-    chase = new Chase(walls);
     motion =
         RemoteMotion.builder()
             .dimensions(2)
@@ -114,15 +111,11 @@ final class Opponent {
     if (motion.sample(nowMillis)) {
       detour(nowMillis);
       boolean reborn = looks.show(figure, motion.drawnMillis(), nowMillis);
-      if (reborn || motion.teleported()) {
-        chase.place(motion.x(), motion.y());
-      } else {
-        chase.follow(motion, (nowMillis - stepMillis) / 1000);
-      }
-      figure.place(chase.x(), chase.y(), chase.velocityX(), chase.velocityY(), motion.angle());
-      pops.frame(nowMillis, chase.x(), chase.y(), chase.velocityX(), chase.velocityY(), reborn);
+      double vx = motion.velocityX();
+      double vy = motion.velocityY();
+      figure.place(motion.x(), motion.y(), vx, vy, motion.angle());
+      pops.frame(nowMillis, motion.x(), motion.y(), vx, vy, reborn);
     }
-    stepMillis = nowMillis;
   }
 
   private boolean mayGo(double fromX, double fromY, double toX, double toY) {
@@ -145,7 +138,7 @@ final class Opponent {
   /** Where the newest message said that the figure is; empty before the first. */
   Optional<Pose> lastHeard() {
     return motion.hasState()
-        ? Optional.of(new Pose(figure.id(), told.x(), told.y(), told.angle(0)))
+        ? Optional.of(new Pose(figure.id(), told.x(), told.y(), told.angle()))
         : Optional.empty();
   }
 

@@ -1,6 +1,7 @@
 package dev.playmesh.shooter.net;
 
 import dev.playmesh.shooter.game.Figure;
+import dev.playmesh.shooter.game.Rules;
 import dev.playmesh.sync.MotionSender;
 import dev.playmesh.sync.MotionState;
 import java.time.Duration;
@@ -19,6 +20,11 @@ final class OwnFigure {
   /** Nobody sees a difference in where a figure looks. */
   private static final double ANGLE = Math.toRadians(5);
 
+  /** Who is farther from even steps stood still, or lost some. */
+  private static final double MOST_OFF_MILLIS = 250;
+
+  private static final double FOLLOWS = 0.02;
+
   private final MotionSender sender =
       MotionSender.builder()
           .dimensions(2)
@@ -30,6 +36,7 @@ final class OwnFigure {
   private final FigureState now = new FigureState();
   private final FigureState told = new FigureState();
   private double toldMillis = Double.NEGATIVE_INFINITY;
+  private double stepMillis = Double.NaN;
   private double leastMillis = 1000 / Tuning.DEFAULTS.updatesPerSecond();
 
   void tune(Tuning tuning) {
@@ -38,7 +45,8 @@ final class OwnFigure {
   }
 
   /** Looks at the figure after a step; whether {@link #state} must go out. */
-  boolean step(double nowMillis, Figure figure) {
+  boolean step(double frameMillis, Figure figure) {
+    double nowMillis = evenly(frameMillis);
     now.of(figure);
     boolean changed = !now.looksLike(told);
     // half a step early counts: frames don't come evenly
@@ -51,12 +59,26 @@ final class OwnFigure {
         .acceleration(0, 0) // nobody runs in a curve for long
         .angle(now.facing)
         .teleport(now.life != told.life);
+    if (changed) {
+      sender.force();
+    }
     boolean due = sender.update(nowMillis, motion);
-    if (due || changed) {
+    if (due) {
       toldMillis = nowMillis;
       told.of(figure).velocity(sender.outgoing()); // so all who hear it predict the same
     }
-    return due || changed;
+    return due;
+  }
+
+  /**
+   * Steps are even, frames aren't: a frame that comes late is no change of motion. Follows the
+   * clock in the long run.
+   */
+  private double evenly(double frameMillis) {
+    double next = stepMillis + 1000 * Rules.STEP_SECONDS;
+    double off = frameMillis - next;
+    stepMillis = Math.abs(off) < MOST_OFF_MILLIS ? next + FOLLOWS * off : frameMillis;
+    return stepMillis;
   }
 
   /** What the others are told. */

@@ -17,6 +17,15 @@ public record Trouble(String words, boolean needsPassword) {
     return new Trouble(words(reason), reason.code() == Code.WRONG_PASSWORD);
   }
 
+  /** The same in one line for the console. */
+  static String line(DisconnectReason reason, Mode mode) {
+    if (reason.code() != Code.TOPOLOGY_MISMATCH) {
+      return reason.detail();
+    }
+    String other = (mode == Mode.MESH ? Mode.HOST : Mode.MESH).word();
+    return "the room plays in mode " + other + ", not " + mode.word() + ": use --mode " + other;
+  }
+
   private static String words(DisconnectReason reason) {
     return switch (reason.code()) {
       case CLOSED, LEFT -> "You left the match.";
@@ -35,6 +44,8 @@ public record Trouble(String words, boolean needsPassword) {
       case RESUME_REFUSED -> "Your seat was lost while the server was away. Join again.";
       case NO_ANSWER -> "The other player's computer doesn't answer.";
       case NO_CANDIDATES, NO_NETWORK -> "This computer has no network. Check its connection.";
+      case NO_FREE_PORT -> "All the ports that the game may use are taken. Close what uses them.";
+      case NO_RELAY -> "The relay that the connection needs doesn't answer. Try again later.";
       case NO_PATH -> "There is no way to the other player: a firewall or a router blocks it.";
       case NO_CHANNELS, NO_HELLO -> "The connection to the other player didn't come about.";
       case SILENT, CONNECTION_LOST -> "The connection to the other player broke.";

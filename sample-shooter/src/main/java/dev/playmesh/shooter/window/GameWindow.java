@@ -1,5 +1,6 @@
 package dev.playmesh.shooter.window;
 
+import com.badlogic.gdx.ApplicationListener;
 import com.badlogic.gdx.Gdx;
 import com.badlogic.gdx.backends.lwjgl3.Lwjgl3Application;
 import com.badlogic.gdx.backends.lwjgl3.Lwjgl3ApplicationConfiguration;
@@ -12,6 +13,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /**
  * The window of the game.
@@ -51,6 +53,23 @@ public final class GameWindow {
    */
   public static boolean open(Launch launch, Program program, SettingsFile file)
       throws NoDisplayException {
+    Stage stage = new Stage(launch, program, file);
+    show(stage, "Playmesh shooter", true, stage::isCreated);
+    return !stage.isFailed();
+  }
+
+  /**
+   * Opens a window, and shows something in it until it is closed.
+   *
+   * @param stage what is shown
+   * @param title of the window
+   * @param audible whether it makes sounds
+   * @param isCreated whether the stage has come about
+   * @throws NoDisplayException when there is no display, or no graphics on it
+   */
+  public static void show(
+      ApplicationListener stage, String title, boolean audible, BooleanSupplier isCreated)
+      throws NoDisplayException {
     String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
     if (!hasDisplay(system, System.getenv())) {
       throw new NoDisplayException("DISPLAY and WAYLAND_DISPLAY aren't set");
@@ -61,19 +80,17 @@ public final class GameWindow {
     // what GLFW complains about is told by exceptions, or doesn't matter, such as a strange
     // clipboard
     Lwjgl3ApplicationConfiguration.errorStream = new PrintStream(OutputStream.nullOutputStream());
-    Stage stage = new Stage(launch, program, file);
-    Lwjgl3ApplicationConfiguration configuration = configuration();
-    configuration.disableAudio(!Device.isLikely(system, System.getenv()));
+    Lwjgl3ApplicationConfiguration configuration = configuration(title);
+    configuration.disableAudio(!audible || !Device.isLikely(system, System.getenv()));
     try {
       new Lwjgl3Application(stage, configuration);
     } catch (GdxRuntimeException | UnsatisfiedLinkError e) {
-      if (stage.isCreated()) {
+      if (isCreated.getAsBoolean()) {
         throw e; // not the display's fault
       }
       throw new NoDisplayException(
           String.valueOf(e.getMessage()).lines().findFirst().orElse(""), e);
     }
-    return !stage.isFailed();
   }
 
   static boolean hasDisplay(String system, Map<String, String> environment) {
@@ -83,9 +100,9 @@ public final class GameWindow {
         || !environment.getOrDefault("WAYLAND_DISPLAY", "").isBlank();
   }
 
-  private static Lwjgl3ApplicationConfiguration configuration() {
+  private static Lwjgl3ApplicationConfiguration configuration(String title) {
     Lwjgl3ApplicationConfiguration configuration = new Lwjgl3ApplicationConfiguration();
-    configuration.setTitle("Playmesh shooter");
+    configuration.setTitle(title);
     configuration.setWindowedMode(WIDTH, HEIGHT);
     configuration.setWindowSizeLimits(640, 400, -1, -1);
     configuration.useVsync(true);

@@ -7,8 +7,14 @@ import dev.playmesh.shooter.draw.View;
 import dev.playmesh.shooter.game.Input;
 import dev.playmesh.shooter.menu.Ui;
 
-/** Keys and mouse: WASD or arrows run, the mouse aims, its button or space fires. */
+/**
+ * Keys and mouse: WASD or arrows run, the mouse aims, its left button or space fires. Its right
+ * button runs to where it is.
+ */
 final class Hands {
+
+  /** Nearer to the mouse than this one runs slower. */
+  private static final double SLOW_METRES = 0.8;
 
   private double aim;
 
@@ -19,11 +25,14 @@ final class Hands {
     if (Math.hypot(mouseX - x, mouseY - y) > 0.05) {
       aim = Math.atan2(mouseY - y, mouseX - x);
     }
-    return new Input(
-        axis(Keys.A, Keys.LEFT, Keys.D, Keys.RIGHT),
-        axis(Keys.S, Keys.DOWN, Keys.W, Keys.UP),
-        aim,
-        isFiring());
+    double right = axis(Keys.A, Keys.LEFT, Keys.D, Keys.RIGHT);
+    double up = axis(Keys.S, Keys.DOWN, Keys.W, Keys.UP);
+    if (right == 0 && up == 0 && Gdx.input.isButtonPressed(Buttons.RIGHT)) {
+      double length = Math.max(SLOW_METRES, Math.hypot(mouseX - x, mouseY - y));
+      right = (mouseX - x) / length;
+      up = (mouseY - y) / length;
+    }
+    return new Input(right, up, aim, isFiring());
   }
 
   /** What a player wants who looks at a menu. */

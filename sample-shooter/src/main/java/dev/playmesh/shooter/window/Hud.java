@@ -3,6 +3,7 @@ package dev.playmesh.shooter.window;
 import dev.playmesh.shooter.draw.Ink;
 import dev.playmesh.shooter.draw.Lettering.Align;
 import dev.playmesh.shooter.draw.Palette;
+import dev.playmesh.shooter.duel.Duel;
 import dev.playmesh.shooter.game.Figure;
 import dev.playmesh.shooter.game.Rules;
 import dev.playmesh.shooter.menu.Ui;
@@ -13,11 +14,13 @@ import java.util.Locale;
 final class Hud {
 
   private final Ui ui;
+  private final boolean duel;
   private double seenHealth = 1;
   private double pain;
 
-  Hud(Ui ui) {
+  Hud(Ui ui, boolean duel) {
     this.ui = ui;
+    this.duel = duel;
   }
 
   /** The own figure was hit. */
@@ -33,7 +36,9 @@ final class Hud {
     ammo(self);
     score(self);
     room(facts, players);
-    if (!self.isAlive() && self.life() > 0) {
+    if (!self.isAlive() && duel) {
+      over(self, killer, left);
+    } else if (!self.isAlive() && self.life() > 0) {
       respawn(self, killer, left);
     } else if (self.ammo() == 0) {
       double y = ui.height() * 0.3;
@@ -124,6 +129,27 @@ final class Hud {
       String away = "The server is away. Play goes on.";
       ui.pen().outlined(away, 26, y - 22, 11, Align.LEFT, Palette.AMMO);
     }
+  }
+
+  /** Who died is asked whether it wants to go on; who is new waits for the host's clock. */
+  private void over(Figure self, String killer, double left) {
+    double x = Math.max(ui.width() / 2, left + 190);
+    double y = ui.height() * 0.6;
+    ui.panel(x - 180, y - 66, 360, 168);
+    String title = self.life() == 0 ? "GET READY" : "GAME OVER";
+    ui.pen().bold(title, x, y + 56, 26, Align.CENTER, Palette.TEXT);
+    String by = killer.isEmpty() ? "" : "killed by " + ui.pen().fit(killer, 13, 220);
+    ui.text(by, x, y + 28, 13, Align.CENTER, Palette.DANGER);
+    String score = self.score().kills() + " kills, " + self.score().deaths() + " deaths";
+    ui.text(score, x, y + 4, 12, Align.CENTER, Palette.MUTED);
+    double back = self.respawnSeconds();
+    boolean mayAsk = self.life() > 0 && back < Duel.ASK_SECONDS;
+    String how =
+        mayAsk ? "click or space: play again" : String.format(Locale.ROOT, "back in %.1f", back);
+    ui.text(how, x, y - 24, 12, Align.CENTER, mayAsk ? Palette.ACCENT : Palette.MUTED);
+    double part = Math.max(0, Math.min(1, back / Duel.RESPAWN_SECONDS));
+    ui.ink().box(x - 130, y - 46, 260, 6, 3, Palette.fade(Palette.SHADOW, 0.7));
+    ui.ink().box(x - 130, y - 46, 260 * (1 - part), 6, 3, Palette.ACCENT);
   }
 
   /** In the middle, or to the right of what is at the left. */

@@ -4,6 +4,7 @@ import dev.playmesh.shooter.draw.Lettering.Align;
 import dev.playmesh.shooter.draw.Palette;
 import dev.playmesh.shooter.menu.Ui;
 import dev.playmesh.shooter.net.MatchFacts;
+import dev.playmesh.shooter.net.Mode;
 import dev.playmesh.shooter.net.PeerFacts;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ final class NetGraph {
   private static final double WIDTH = 420;
   private static final double ROW = 70;
   private static final double SIZE = 9.5;
+  private static final int MOST_ROWS = 8;
   private static final int TRIP = 0x5CC8FFFF;
   private static final int BYTES = 0x8BE28BFF;
 
@@ -44,7 +46,11 @@ final class NetGraph {
   /** Draws it at the left, below {@code top}. */
   void draw(Ui ui, MatchFacts facts, double framesPerSecond, double top) {
     List<PeerFacts> here =
-        facts.peers().stream().filter(peer -> !peer.state().equals("GONE")).toList();
+        facts.peers().stream()
+            .filter(peer -> !peer.state().equals("GONE"))
+            .filter(peer -> facts.duel().mode() == Mode.MESH || peer.isConnected())
+            .limit(MOST_ROWS)
+            .toList();
     double height = 46 + Math.max(1, here.size()) * ROW;
     double x = 20;
     ui.panel(x, top - height, WIDTH, height);

@@ -79,7 +79,7 @@ final class PauseMenu {
     key("I", "copy invitation", x, y - 88);
     key("M", "mute", x + 200, y - 88);
     key("F3", "net graph", x + 200, y);
-    key("F4", "now / a moment ago", x + 200, y - 22);
+    key("F4", "now or delayed", x + 200, y - 22);
     key("F5", "ghosts: as told", x + 200, y - 44);
     key("F6", "line and motion", x + 200, y - 66);
     key("F11", "full screen", x, y - 110);

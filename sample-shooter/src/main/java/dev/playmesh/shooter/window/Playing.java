@@ -43,6 +43,9 @@ final class Playing {
   private final LinePanel panel;
   private final PauseMenu pause;
   private final Waiting waiting;
+  private final boolean duel;
+  private final DuelPanel duelPanel;
+  private final Leaders leaders;
   private final Ears ears;
   private final Map<String, String> names = new LinkedHashMap<>();
   private MatchFacts facts;
@@ -59,7 +62,10 @@ final class Playing {
     this.settings = settings;
     scene = new Scene(match.view(), ui.ink(), ui.pen(), colours);
     camera = new Camera(match.view().arena());
-    hud = new Hud(ui);
+    duel = match.switches().isPresent();
+    hud = new Hud(ui, duel);
+    duelPanel = new DuelPanel(match);
+    leaders = new Leaders(match.view(), colours);
     feed = new KillFeed(match.view(), colours);
     scoreboard = new Scoreboard(match.view(), colours);
     Line first = match.line().equals(Line.PERFECT) ? settings.line() : match.line();
@@ -110,7 +116,7 @@ final class Playing {
   void step(double seconds) {
     played += seconds;
     match.poll();
-    int due = steps.due(seconds);
+    int due = match.keepsTime() ? 1 : steps.due(seconds);
     for (int i = 0; i < due; i++) {
       scene.remember();
       match.play(input());
@@ -137,9 +143,12 @@ final class Playing {
   void draw(double seconds, double framesPerSecond) {
     keys();
     comings();
-    scene.update(steps.part(), seconds);
+    scene.update(match.keepsTime() ? 1 : steps.part(), seconds);
     match.self().ifPresent(self -> look(self, seconds));
-    scene.ghosts(settings.ghosts() ? match.lastHeard() : List.of());
+    scene.ghosts(settings.ghosts() && !duel ? match.lastHeard() : List.of());
+    if (settings.ghosts() && duel) {
+      duelPanel.ghosts(scene);
+    }
     scene.draw(camera.view());
     ui.begin(seconds);
     match.self().ifPresent(self -> around(self, seconds, framesPerSecond));
@@ -173,6 +182,9 @@ final class Playing {
     if (settings.panel() && !scores && !pause.isOpen()) {
       panel();
     }
+    if (duel && !scores && !pause.isOpen()) {
+      duel();
+    }
     if (scores) {
       scoreboard.frame(ui, facts);
     } else if (players == 1 && !pause.isOpen()) {
@@ -184,6 +196,14 @@ final class Playing {
       settings = pause.frame(settings, waiting.invitation(facts.room()));
     } else if (self.isAlive() && !scores && !isAtPanel()) {
       crosshair.frame(ui, self.ammo() == 0, seconds);
+    }
+  }
+
+  private void duel() {
+    if (!settings.graph()) {
+      leaders.frame(ui, facts.peerId(), ui.height() - 96);
+    } else if (!settings.panel()) {
+      duelPanel.frame(ui, facts.duel(), ui.height() - 330);
     }
   }
 
@@ -211,7 +231,11 @@ final class Playing {
     if (Gdx.input.isKeyJustPressed(Keys.F3)) {
       settings = settings.withGraph(!settings.graph());
     }
-    if (Gdx.input.isKeyJustPressed(Keys.F4)) {
+    String switched = duelPanel.keys();
+    if (!switched.isEmpty()) {
+      feed.told("Netcode:", switched, Palette.ACCENT);
+    }
+    if (Gdx.input.isKeyJustPressed(Keys.F4) && !duel) {
       panel.toggleMode();
       take();
       String mode = panel.tuning().delayed() ? "a moment ago" : "by now, as predicted";

@@ -34,6 +34,7 @@ final class Scoreboard {
                 Comparator.comparingInt((Figure figure) -> -figure.score().kills())
                     .thenComparingInt(figure -> figure.score().deaths())
                     .thenComparing(Figure::name))
+            .limit((long) ((ui.height() - 190) / ROW))
             .toList();
     double height = 92 + figures.size() * ROW;
     double x = (ui.width() - WIDTH) / 2;

@@ -1,13 +1,8 @@
 package dev.playmesh.shooter.window;
 
-import com.badlogic.gdx.Gdx;
-import com.badlogic.gdx.files.FileHandle;
-import com.badlogic.gdx.graphics.Pixmap;
-import com.badlogic.gdx.graphics.PixmapIO;
-import com.badlogic.gdx.utils.GdxRuntimeException;
+import dev.playmesh.shooter.draw.Picture;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.zip.Deflater;
 
 /** A picture of the window, once. */
 final class Screenshot {
@@ -36,17 +31,9 @@ final class Screenshot {
       return;
     }
     done = true;
-    int width = Gdx.graphics.getBackBufferWidth();
-    int height = Gdx.graphics.getBackBufferHeight();
-    Pixmap pixels = Pixmap.createFromFrameBuffer(0, 0, width, height);
-    FileHandle handle = Gdx.files.absolute(file.get().toAbsolutePath().toString());
-    try {
-      PixmapIO.writePNG(handle, pixels, Deflater.BEST_COMPRESSION, true);
-    } catch (GdxRuntimeException e) {
+    if (!Picture.write(file.get())) {
       failed = true;
       program.complain("The screenshot can't be written to '" + file.get() + "'");
-    } finally {
-      pixels.dispose();
     }
   }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.playmesh.RoomOptions;
 import dev.playmesh.Session;
 import dev.playmesh.SessionConfig;
+import dev.playmesh.Topology;
 import dev.playmesh.server.ServerConfig;
 import dev.playmesh.server.SignalingServer;
 import java.net.InetAddress;
@@ -106,7 +107,8 @@ class BadInputIT {
       try (Session locked = hold(url, "LOCKED", 8, "sesame");
           Session full = hold(url, "FULL", 2, "");
           Session second = hold(url, "FULL", 2, "");
-          Session older = hold(url, 99, RoomOptions.code("OLDER"))) {
+          Session older = hold(url, 99, RoomOptions.code("OLDER"));
+          Session decided = hold(url, 1, RoomOptions.code("STAR").topology(Topology.STAR))) {
         assertEquals(full.room().orElseThrow().code(), second.room().orElseThrow().code());
         String server = "--server " + url;
         shooter(server + " --room NOWHERE --existing", "Can't join: ");
@@ -114,6 +116,8 @@ class BadInputIT {
         shooter(server + " --room LOCKED", "password");
         shooter(server + " --room FULL", "2 seats are taken");
         shooter(server + " --room OLDER", "version");
+        shooter(server + " --room STAR", "plays in mode host, not mesh: use --mode host");
+        shooter(server + " --room LOCKED --password sesame --mode host", "use --mode mesh");
         shooter("--server ws://127.0.0.1:1 --room X", "refused");
         shooter("--server ws://no-such-host.invalid --room X", "unknown host");
         shooter("--server ws://127.0.0.1:" + mute.getLocalPort() + " --room X", "Can't join: ");
@@ -122,6 +126,7 @@ class BadInputIT {
         assertAllFail();
         assertEquals(Session.State.JOINED, locked.state());
         assertEquals(Session.State.JOINED, older.state());
+        assertEquals(Session.State.JOINED, decided.state());
       }
     }
   }

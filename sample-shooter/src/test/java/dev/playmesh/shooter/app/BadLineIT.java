@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.playmesh.shooter.game.Rules;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,21 +43,56 @@ class BadLineIT {
     }
   }
 
+  /** A quarter of the frame rate, acknowledgements and pings included. */
+  @Test
+  @Tag("long")
+  void littleIsSentWhileFiguresStandOrRunStraight() throws Exception {
+    int seconds = 60;
+    try (Programs programs = new Programs(folder)) {
+      String url = server(programs);
+      List<Process> players = new ArrayList<>();
+      for (String name : NAMES) {
+        String file = folder.resolve(name + ".json").toString();
+        players.add(
+            programs.startTest(
+                name, QuietPlayer.class, url, "QUIET", name, "bad", seconds + "", file));
+      }
+      await(players, seconds);
+    }
+    for (String name : NAMES) {
+      String json = Files.readString(folder.resolve(name + ".json"));
+      JsonObject told = JsonParser.parseString(json).getAsJsonObject();
+      assertTrue(told.get("standingSeconds").getAsDouble() > 5, json);
+      assertTrue(told.get("runningSeconds").getAsDouble() > 1, json);
+      for (String what : List.of("standing", "running")) {
+        double perSecond = told.get(what + "PacketsPerSecond").getAsDouble();
+        assertTrue(perSecond <= Rules.STEPS_PER_SECOND / 4.0, json);
+      }
+    }
+  }
+
+  private static String server(Programs programs) throws Exception {
+    return Programs.readyUrl(
+        programs.start("server", Programs.SERVER, "--bind", "127.0.0.1", "--port", "0"));
+  }
+
+  private static void await(List<Process> players, int seconds) throws Exception {
+    for (Process player : players) {
+      assertTrue(player.waitFor(seconds + 60, TimeUnit.SECONDS));
+      assertEquals(0, player.exitValue());
+    }
+  }
+
   /** What each says of each other at the end. */
   private List<JsonObject> play(int seconds) throws Exception {
     List<JsonObject> peers = new ArrayList<>();
     try (Programs programs = new Programs(folder)) {
-      String url =
-          Programs.readyUrl(
-              programs.start("server", Programs.SERVER, "--bind", "127.0.0.1", "--port", "0"));
+      String url = server(programs);
       List<Process> players = new ArrayList<>();
       for (String name : NAMES) {
         players.add(player(programs, url, name, seconds));
       }
-      for (Process player : players) {
-        assertTrue(player.waitFor(seconds + 60, TimeUnit.SECONDS));
-        assertEquals(0, player.exitValue());
-      }
+      await(players, seconds);
     }
     for (String name : NAMES) {
       String json = Files.readString(folder.resolve(name + ".json"));

@@ -34,6 +34,11 @@ class PlayCommandTest {
           --bots 8                                  | bots must be 0 to 7
           --bots -1                                 | bots must be 0 to 7
           --bots 4 --capacity 4                     | has room for 3 bots
+          --mode host --bots 32                     | bots must be 0 to 31
+          --mode host --capacity 33                 | capacity must be 2 to 32
+          --mode nobody                             | '--mode'
+          lab --lag -1                              | lag must be
+          lab --left everything                     | '--left'
           --capacity 1                              | capacity must be 2 to 8
           --capacity 9                              | capacity must be 2 to 8
           --server http://localhost:8080            | server must be a URL
@@ -81,7 +86,9 @@ class PlayCommandTest {
           "--net",
           "--existing",
           "--capacity",
-          "--password"
+          "--password",
+          "--mode",
+          "lab"
         }) {
       assertTrue(out.toString().contains(option), option);
     }

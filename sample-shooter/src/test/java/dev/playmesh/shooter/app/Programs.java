@@ -33,8 +33,21 @@ final class Programs implements AutoCloseable {
     command.addAll(javaOptions);
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(args);
+    return start(name, command, jar != SERVER);
+  }
+
+  /** Runs a class of the tests, with their class path. */
+  Process startTest(String name, Class<?> main, String... args) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+    command.addAll(List.of(args));
+    return start(name, command, true);
+  }
+
+  private Process start(String name, List<String> command, boolean outToFile) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectError(file(name, ".err"));
-    if (jar != SERVER) {
+    if (outToFile) {
       builder.redirectOutput(file(name, ".out"));
     }
     builder.environment().keySet().removeIf(variable -> variable.startsWith("PLAYMESH_"));

@@ -8,6 +8,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.playmesh.shooter.game.Score;
+import dev.playmesh.shooter.net.DuelFacts;
 import dev.playmesh.shooter.net.MatchFacts;
 import dev.playmesh.shooter.net.PeerFacts;
 import java.io.IOException;
@@ -34,7 +35,12 @@ class ReportTest {
           "peers",
           "kills",
           "deaths",
-          "closeReason");
+          "closeReason",
+          "mode",
+          "correctionRms",
+          "correctionsPerMinute",
+          "unconfirmedInputs",
+          "missingInputsPer10000");
 
   private static final List<String> PEER_FIELDS =
       List.of(
@@ -124,7 +130,8 @@ class ReportTest {
             Double.NaN,
             "NO_PATH: why",
             Score.NONE);
-    MatchFacts facts = new MatchFacts("a", "ROOM", "b", 3, true, 12, 600, List.of(bob, cid), "");
+    MatchFacts facts =
+        new MatchFacts("a", "ROOM", "b", 3, true, 12, 600, List.of(bob, cid), "", DuelFacts.NONE);
     file.write(Report.of("Ann", facts, 10.5, 60.01, new Score(2, 1)));
     JsonObject json = read(path);
     assertEquals(FIELDS, List.copyOf(json.keySet()));

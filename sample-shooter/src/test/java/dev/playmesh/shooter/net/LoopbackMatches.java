@@ -73,7 +73,7 @@ final class LoopbackMatches {
             .build();
     Session session = network.join(config, RoomOptions.code("arena").capacity(Rules.MAX_PLAYERS));
     long seed = name.hashCode();
-    Seat seat = new Seat(name, new Match(session, name, seed), new Brain(Arena.STANDARD, seed));
+    Seat seat = new Seat(name, new MeshMatch(session, name, seed), new Brain(Arena.STANDARD, seed));
     seats.add(seat);
     return seat;
   }

@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.playmesh.shooter.game.Arena;
 import dev.playmesh.shooter.game.Figure;
 import dev.playmesh.shooter.game.Input;
 import dev.playmesh.shooter.game.Rules;
+import dev.playmesh.shooter.game.World;
 import dev.playmesh.shooter.net.LoopbackMatches.Seat;
 import dev.playmesh.types.NetworkConditions;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,9 +45,27 @@ class MotionOfFiguresTest {
     ann.input = new Input(right ? 1 : -1, 0, right ? 0 : Math.PI, false);
     matches.play(0.5);
     long states = ann.match.facts().statesOut();
+    long packets = ann.match.facts().peers().get(0).packetsOut();
     matches.play(0.5);
+    packets = ann.match.facts().peers().get(0).packetsOut() - packets;
+    assertTrue(packets <= Rules.STEPS_PER_SECOND / 4.0 / 2, packets + " packets in half a second");
     assertTrue(Math.abs(ann.figure().x() - start[0]) > 2, "it ran");
     assertTrue(ann.match.facts().statesOut() - states <= 2, "told while nothing changed");
+  }
+
+  @Test
+  void framesThatComeUnevenlyAreNoNews() {
+    OwnFigure own = new OwnFigure();
+    Figure figure = new World(Arena.STANDARD, 1).add("Ann", "Ann", false);
+    Random random = new Random(3);
+    int told = 0;
+    for (int step = 0; step < 600; step++) {
+      double x = 2 + step * Rules.RUN_SPEED * Rules.STEP_SECONDS;
+      figure.place(x, 9, Rules.RUN_SPEED, 0, 0);
+      double late = random.nextInt(10) == 0 ? 60 : random.nextDouble() * 10;
+      told += own.step(step * 1000 * Rules.STEP_SECONDS + late, figure) ? 1 : 0;
+    }
+    assertEquals(10, told, 3);
   }
 
   private static void assertQuiet(LoopbackMatches matches, Seat seat) {

@@ -68,20 +68,18 @@ abstract class Reckoned extends Drawing {
     }
   }
 
-  /** The velocity is added each frame; an arrival sets the position back to the message's. */
+  /** An arrival sets the position to the message's; each frame adds the velocity. */
   static final class AddDx extends Reckoned {
-    private boolean fresh;
-
     @Override
     void changed(boolean jump) {
-      fresh = true;
+      x = baseX;
+      y = baseY;
     }
 
     @Override
     void frame(double nowMillis, double sinceMillis) {
-      x = fresh ? baseX : x + baseVx * sinceMillis / 1000;
-      y = fresh ? baseY : y + baseVy * sinceMillis / 1000;
-      fresh = false;
+      x += baseVx * sinceMillis / 1000;
+      y += baseVy * sinceMillis / 1000;
     }
   }
 

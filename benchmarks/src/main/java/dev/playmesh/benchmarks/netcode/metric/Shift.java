@@ -8,12 +8,15 @@ final class Shift {
 
   private Shift() {}
 
-  /** The RMS against the truth that long ago; every so many-th frame. */
+  /** The RMS against the truth that long ago; every so many-th frame, none around teleports. */
   static double rms(Truth truth, Drawn drawn, double lagMillis, int stride) {
     double[] state = new double[4];
     double sum = 0;
     int count = 0;
     for (int i = truth.from; i < drawn.times.length; i += stride) {
+      if (truth.excluded[i]) {
+        continue;
+      }
       truth.trace.at(drawn.times[i] - lagMillis, state);
       double dx = drawn.x[i] - state[0];
       double dy = drawn.y[i] - state[1];

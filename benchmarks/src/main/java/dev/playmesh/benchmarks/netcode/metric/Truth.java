@@ -13,6 +13,12 @@ public final class Truth {
   final double usualStep;
   final int teleports;
 
+  /** Frames around a teleport: where something is drawn meanwhile isn't a matter of metres. */
+  final boolean[] excluded;
+
+  private static final double BEFORE_MILLIS = 250;
+  private static final double AFTER_MILLIS = 1_500;
+
   /** For one trace and frame times. */
   public Truth(Trace trace, double[] times) {
     this.trace = trace;
@@ -25,10 +31,12 @@ public final class Truth {
     double[] x = new double[times.length];
     double[] y = new double[times.length];
     double[] state = new double[4];
+    excluded = new boolean[times.length];
     int jumps = 0;
     double[] steps = new double[Math.max(1, times.length - from - 1)];
     for (int i = 0; i < times.length; i++) {
       trace.at(times[i], state);
+      excluded[i] = trace.teleportsBetween(times[i] - AFTER_MILLIS, times[i] + BEFORE_MILLIS);
       x[i] = state[0];
       y[i] = state[1];
       if (i > from) {

@@ -1,0 +1,112 @@
+package dev.playmesh.shooter.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes that play with a host: what each reports. */
+@Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@EnabledOnOs(OS.LINUX)
+class HostModeIT {
+
+  private static final List<String> NAMES = List.of("Ann", "Bob", "Cid", "Dot");
+  private static final double MOST_BYTES_A_SECOND = 20_000;
+
+  @TempDir private Path folder;
+
+  @Test
+  void fourPlayOnABadLine() throws Exception {
+    for (JsonObject report : play(15, 0, "bad")) {
+      assertEquals("host", report.get("mode").getAsString());
+      assertTrue(report.get("unconfirmedInputs").getAsDouble() >= 0, report.toString());
+      assertTrue(report.get("missingInputsPer10000").getAsDouble() >= 0, report.toString());
+      assertTrue(report.get("correctionRms").getAsDouble() < 2, report.toString());
+      assertEquals(3, report.getAsJsonArray("peers").size());
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void nothingJumpsForAMinuteOnABadLine() throws Exception {
+    for (JsonObject report : play(60, 0, "bad")) {
+      assertTrue(report.get("correctionsPerMinute").getAsDouble() < 1, report.toString());
+      for (JsonElement peer : report.getAsJsonArray("peers")) {
+        JsonElement pops = peer.getAsJsonObject().get("popsPerMinute");
+        assertTrue(pops.isJsonNull() || pops.getAsDouble() == 0, report.toString());
+      }
+    }
+  }
+
+  @Test
+  @Tag("long")
+  void thirtyTwoNeedLittleBandwidth() throws Exception {
+    int seconds = 30;
+    List<JsonObject> reports = play(seconds, 7, "perfect");
+    for (JsonObject report : reports) {
+      assertEquals(31, report.getAsJsonArray("peers").size(), report.toString());
+      String host = report.get("host").getAsString();
+      for (JsonElement peer : report.getAsJsonArray("peers")) {
+        if (peer.getAsJsonObject().get("peerId").getAsString().equals(host)) {
+          double bytes = peer.getAsJsonObject().get("bytesIn").getAsDouble();
+          assertTrue(bytes / seconds < MOST_BYTES_A_SECOND, bytes / seconds + " bytes a second");
+        }
+      }
+    }
+  }
+
+  private List<JsonObject> play(int seconds, int bots, String net) throws Exception {
+    try (Programs programs = new Programs(folder)) {
+      String url =
+          Programs.readyUrl(
+              programs.start("server", Programs.SERVER, "--bind", "127.0.0.1", "--port", "0"));
+      List<Process> players = new ArrayList<>();
+      for (String name : NAMES) {
+        players.add(
+            programs.start(
+                name,
+                Programs.SHOOTER,
+                "--headless",
+                "--mode",
+                "host",
+                "--server",
+                url,
+                "--room",
+                "DECIDED",
+                "--name",
+                name,
+                "--bots",
+                Integer.toString(bots),
+                "--net",
+                net,
+                "--duration",
+                Integer.toString(seconds),
+                "--report",
+                folder.resolve(name + ".json").toString()));
+      }
+      for (Process player : players) {
+        assertTrue(player.waitFor(seconds + 120, TimeUnit.SECONDS));
+        assertEquals(0, player.exitValue());
+      }
+    }
+    List<JsonObject> reports = new ArrayList<>();
+    for (String name : NAMES) {
+      String json = Files.readString(folder.resolve(name + ".json"));
+      reports.add(JsonParser.parseString(json).getAsJsonObject());
+    }
+    return reports;
+  }
+}

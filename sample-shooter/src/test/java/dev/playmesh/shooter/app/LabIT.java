@@ -1,0 +1,76 @@
+package dev.playmesh.shooter.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.awt.image.BufferedImage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The laboratory in its window; leaves its pictures in {@code target/pictures}. */
+@Timeout(value = 400, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class LabIT {
+
+  private static final Path PICTURES = Path.of("target/pictures");
+
+  @TempDir private Path folder;
+
+  @Test
+  void showsAllThreeWithEverythingOnAndWithPartsOff() throws Exception {
+    assumeTrue(Desktop.isPossible());
+    Files.createDirectories(PICTURES);
+    look("lab", List.of());
+    look("lab-prediction", List.of("--right", "prediction"));
+    look("lab-interpolation", List.of("--right", "interpolation,extrapolation"));
+  }
+
+  private void look(String name, List<String> options) throws Exception {
+    Path file = PICTURES.resolve(name + ".png");
+    Files.deleteIfExists(file);
+    try (Desktop desktop = Desktop.start(folder.resolve(name), 1280, 720)) {
+      List<String> command =
+          new java.util.ArrayList<>(
+              List.of(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-jar",
+                  Programs.SHOOTER.toString(),
+                  "lab",
+                  "--screenshot",
+                  file.toString(),
+                  "--duration",
+                  "11"));
+      command.addAll(options);
+      ProcessBuilder builder =
+          new ProcessBuilder(command)
+              .redirectOutput(folder.resolve(name + ".out").toFile())
+              .redirectError(folder.resolve(name + ".err").toFile());
+      builder.environment().remove("WAYLAND_DISPLAY");
+      builder.environment().put("DISPLAY", desktop.display());
+      Process process = builder.start();
+      try {
+        assertTrue(process.waitFor(130, TimeUnit.SECONDS), "it goes on");
+        assertEquals(0, process.exitValue());
+      } finally {
+        process.destroyForcibly();
+      }
+    }
+    BufferedImage picture = ImageIO.read(file.toFile());
+    Set<Integer> colours = new HashSet<>();
+    for (int y = 0; y < picture.getHeight(); y += 2) {
+      for (int x = 0; x < picture.getWidth(); x += 2) {
+        colours.add(picture.getRGB(x, y));
+      }
+    }
+    assertTrue(colours.size() > 500, name + " is nearly blank");
+    assertEquals("", Files.readString(folder.resolve(name + ".err")));
+  }
+}

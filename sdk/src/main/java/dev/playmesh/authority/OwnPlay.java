@@ -1,0 +1,241 @@
+package dev.playmesh.authority;
+
+import dev.playmesh.authority.PredictedClient.Difference;
+import dev.playmesh.codec.BitReader;
+import dev.playmesh.codec.BitWriter;
+import dev.playmesh.codec.Codec;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A client's own objects: predicted, held against the host's word, and run again where it differs. */
+final class OwnPlay<I> {
+
+  /** At most so many ticks of a frame are run; the clock then skips the others. */
+  static final int MAX_STEPS = 5;
+
+  private static final int MAX_REPLAY = 240;
+
+  private final Simulation<I> simulation;
+  private final Codec<I> codec;
+  private final AuthoritySettings settings;
+  private final World confirmed;
+  private final World world;
+  private final SnapshotInbox inbox;
+  private final OwnHistory history;
+  private final OwnView view;
+  private final BitWriter encoded = new BitWriter();
+  private final BitReader in = new BitReader();
+  private I replayed;
+  private @Nullable Consumer<Difference> listener;
+  private boolean prediction = true;
+  private boolean reconciliation = true;
+  private double alpha;
+  private boolean inputExcuse;
+  private boolean disturbedExcuse;
+  private long foreignReadTick = -1;
+  private long comparedTick = -1;
+
+  final InputHistory inputs;
+  long tick = -1;
+  long compared;
+  long corrected;
+  long desyncs;
+  long replayedTicks;
+  long skippedTicks;
+
+  OwnPlay(
+      Simulation<I> simulation,
+      AuthoritySettings settings,
+      World confirmed,
+      World world,
+      SnapshotInbox inbox) {
+    this.simulation = simulation;
+    this.settings = settings;
+    this.confirmed = confirmed;
+    this.world = world;
+    this.inbox = inbox;
+    codec = simulation.inputs();
+    inputs = InputHistory.of(512, settings.maxInputBytes());
+    history = new OwnHistory(world);
+    view = new OwnView(world, history);
+    replayed = codec.create();
+  }
+
+  void changeHost() {
+    history.clear();
+    comparedTick = -1;
+  }
+
+  /** What may be the reason when the next word differs from what was predicted. */
+  void excuse(boolean missedInput, boolean disturbed) {
+    inputExcuse |= missedInput;
+    disturbedExcuse |= disturbed;
+  }
+
+  /**
+   * Runs the ticks that are due with one input.
+   *
+   * @param time now, in ticks
+   * @param others what is drawn meanwhile
+   */
+  int run(double time, I input, Others others) {
+    long due = (long) Math.floor(time);
+    if (tick < 0) {
+      tick = due - 1;
+    }
+    if (due - tick > MAX_STEPS) {
+      skippedTicks += due - tick - MAX_STEPS;
+      tick = due - MAX_STEPS;
+      // what the host does meanwhile isn't predicted: its next answer is taken as it is
+      history.clear();
+    }
+    int steps = 0;
+    while (tick < due) {
+      tick++;
+      steps++;
+      keep(input, others);
+      if (prediction) {
+        step(tick, input);
+      }
+      history.record(tick, inbox.player());
+    }
+    alpha = Math.max(0, Math.min(1, time - tick));
+    return steps;
+  }
+
+  private void keep(I input, Others others) {
+    encoded.reset();
+    codec.encode(input, encoded);
+    int length = encoded.byteLength();
+    if (length > settings.maxInputBytes()) {
+      throw new IllegalArgumentException(
+          "an input may have " + settings.maxInputBytes() + " bytes but has " + length);
+    }
+    double quarters = Math.floor(others.behind(tick) * 4 + 0.5);
+    int lag = (int) Math.min(InputPacket.MOST_LAG, quarters);
+    inputs.put(tick, encoded.array(), 0, length, lag);
+  }
+
+  /** Steps the player's own objects, with the input as the host will read it. */
+  private void step(long at, I fallback) {
+    I used = fallback;
+    if (inputs.has(at)) {
+      inputs.read(at, in);
+      replayed = codec.decode(in, replayed);
+      used = replayed;
+    }
+    world.limitTo(inbox.player());
+    try {
+      simulation.step(world, inbox.player(), used);
+    } finally {
+      if (world.unlimit()) {
+        foreignReadTick = at;
+      }
+    }
+  }
+
+  /** Holds what was predicted against the newest snapshot, and replays when it differs. */
+  void compare() {
+    long at = inbox.tick();
+    int player = inbox.player();
+    boolean known = prediction && history.has(at);
+    boolean differs = !known || !history.matches(at, confirmed, player);
+    if (known) {
+      compared++;
+    }
+    if (differs && (reconciliation || !prediction || !known)) {
+      correct(at, player, known);
+    } else if (differs) {
+      corrected++;
+      tell(at, cause(), 0);
+    }
+    comparedTick = at;
+    inputExcuse = false;
+    disturbedExcuse = false;
+  }
+
+  private void correct(long at, int player, boolean known) {
+    view.remember(player, tick, alpha);
+    boolean cut = false;
+    int stride = world.stride;
+    for (int id = confirmed.nextOf(player, -1); id >= 0; id = confirmed.nextOf(player, id)) {
+      int cuts = id * stride + stride - 1;
+      cut |= world.raw[cuts] != confirmed.raw[cuts];
+      System.arraycopy(confirmed.raw, id * stride, world.raw, id * stride, stride);
+    }
+    history.clear();
+    history.record(at, player);
+    tick = Math.max(tick, at);
+    if (prediction) {
+      replay(at);
+    }
+    double distance = view.absorb(player, tick, alpha, cut);
+    if (known) {
+      corrected++;
+      tell(at, cause(), distance);
+    }
+  }
+
+  private void replay(long from) {
+    long first = Math.max(from + 1, tick - MAX_REPLAY);
+    for (long t = first; t <= tick; t++) {
+      if (!inputs.has(t) && inputs.has(t - 1)) {
+        inputs.read(t - 1, in);
+        replayed = codec.decode(in, replayed);
+      }
+      step(t, replayed);
+      history.record(t, inbox.player());
+      replayedTicks++;
+    }
+  }
+
+  private Difference.Cause cause() {
+    if (inputExcuse) {
+      return Difference.Cause.INPUT;
+    }
+    if (disturbedExcuse) {
+      return Difference.Cause.DISTURBED;
+    }
+    return foreignReadTick > comparedTick ? Difference.Cause.OTHERS : Difference.Cause.DESYNC;
+  }
+
+  void tell(long at, Difference.Cause cause, double distance) {
+    desyncs += cause == Difference.Cause.DESYNC || cause == Difference.Cause.SNAPSHOT ? 1 : 0;
+    if (listener != null) {
+      listener.accept(new Difference(at, cause, distance));
+    }
+  }
+
+  void onDifference(Consumer<Difference> consumer) {
+    listener = consumer;
+  }
+
+  /** Works off on the screen what corrections left. */
+  void smooth(double seconds) {
+    view.advance(inbox.player(), seconds);
+  }
+
+  void smoothing(double perSecond) {
+    view.rate(perSecond);
+    if (perSecond == 0) {
+      view.clear();
+    }
+  }
+
+  boolean predicts() {
+    return prediction;
+  }
+
+  void prediction(boolean on) {
+    prediction = on;
+    history.clear();
+  }
+
+  void reconciliation(boolean on) {
+    reconciliation = on;
+  }
+
+  double drawn(int id, int field) {
+    return view.drawn(id, field, tick, alpha);
+  }
+}
