@@ -75,8 +75,7 @@ final class Matrix {
   /** With which a server hands out relays. */
   static String[] options(Relay relay, String... more) {
     String turn = "turn:" + Lab.SERVICES + ":3478" + (relay == Relay.TCP ? "?transport=tcp" : "");
-    List<String> options =
-        new ArrayList<>(List.of("--turn-secret", Lab.SECRET, "--turn", turn));
+    List<String> options = new ArrayList<>(List.of("--turn-secret", Lab.SECRET, "--turn", turn));
     options.addAll(List.of(more));
     return options.toArray(String[]::new);
   }

@@ -35,8 +35,7 @@ final class Member implements AutoCloseable {
     return start(host, host, log);
   }
 
-  static Member start(String host, String name, Path log)
-      throws IOException, InterruptedException {
+  static Member start(String host, String name, Path log) throws IOException, InterruptedException {
     List<String> command = Commands.java(96);
     command.addAll(
         List.of(
