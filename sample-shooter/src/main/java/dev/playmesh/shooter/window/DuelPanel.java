@@ -73,8 +73,8 @@ final class DuelPanel {
     }
     y -= 6;
     number(ui, "unconfirmed inputs", facts.unconfirmedInputs(), "%.0f");
-    number(ui, "server time, ticks", facts.hostTick(), "%.0f");
-    number(ui, "own tick", facts.tick(), "%.0f");
+    number(ui, "server time, ticks", (double) facts.hostTick(), "%.0f");
+    number(ui, "own tick", (double) facts.tick(), "%.0f");
     number(ui, "others drawn behind", facts.delayMillis(), "%.0f ms");
     number(ui, "large corrections", facts.correctionsPerMinute(), "%.1f /min");
     number(ui, "corrections, rms", facts.correctionRms() * 100, "%.0f cm");

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A process of its own whose figure stands, runs straight for two seconds, and stands again. Counts the
- * packets that go out to each peer while nothing is to be told: not while it starts or stops.
+ * A process of its own whose figure stands, runs straight for two seconds, and stands again. Counts
+ * the packets that go out to each peer while nothing is to be told: not while it starts or stops.
  */
 final class QuietPlayer {
 

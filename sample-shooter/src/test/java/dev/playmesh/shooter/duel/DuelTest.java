@@ -81,7 +81,7 @@ class DuelTest {
     duels.host.view().watch(events::add);
     duels.run(1_800);
     long shots = events.stream().filter(GameEvent.Shot.class::isInstance).count();
-    assertEquals(1.8 / Rules.RELOAD_SECONDS, shots, 1);
+    assertEquals(1.8 / Rules.RELOAD_SECONDS, (double) shots, 1);
   }
 
   @Test
