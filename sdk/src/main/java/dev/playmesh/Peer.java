@@ -94,7 +94,7 @@ public final class Peer {
   }
 
   /**
-   * What is known of the link.
+   * What is known of the link, the path included.
    *
    * @return a snapshot
    */

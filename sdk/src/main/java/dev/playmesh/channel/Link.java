@@ -252,7 +252,7 @@ public final class Link {
   /** A snapshot of what is known. */
   public PeerStats stats() {
     return counters.snapshot(
-        clock.nanos(), lanes.queuedBytes(), lanes.droppedIn() + share.dropped());
+        clock.nanos(), lanes.queuedBytes(), lanes.droppedIn() + share.dropped(), path());
   }
 
   /** When the other side was last heard, on the clock; Long.MIN_VALUE before the first time. */

@@ -2,6 +2,7 @@ package dev.playmesh.channel;
 
 import dev.playmesh.time.ClockSync;
 import dev.playmesh.time.LatencyEstimator;
+import dev.playmesh.types.LinkPath;
 import dev.playmesh.types.PeerStats;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -44,7 +45,7 @@ final class LinkCounters {
     return Double.isNaN(millis) ? unknown : (long) (millis * 1e6);
   }
 
-  PeerStats snapshot(long nowNanos, long queuedBytes, long alsoDropped) {
+  PeerStats snapshot(long nowNanos, long queuedBytes, long alsoDropped, LinkPath path) {
     long heard = lastHeardNanos;
     return new PeerStats(
         latency.roundTripMillis(),
@@ -59,6 +60,7 @@ final class LinkCounters {
         heard == Long.MIN_VALUE ? Double.NaN : Math.max(0, (nowNanos - heard) / 1e6),
         clockSync.offsetMillis(nowNanos / 1e6),
         droppedIn.get() + alsoDropped,
-        connectMillis);
+        connectMillis,
+        path);
   }
 }

@@ -26,6 +26,7 @@ final class UnreliableLane {
   private final PacketHeader outgoing = new PacketHeader();
   private final PacketHeader incoming = new PacketHeader();
   private final PacketWriter out = new PacketWriter();
+  private final Lateness lateness = new Lateness();
 
   /** At most so much waits in the transport: asking hops to a native thread. */
   private long mostBufferedBytes = UNKNOWN_BYTES;
@@ -127,10 +128,13 @@ final class UnreliableLane {
   /**
    * Reads the header of a packet and takes what it acknowledges.
    *
-   * @return whether it is one that hasn't been here yet
+   * @return whether it is one that hasn't been here yet, and isn't far too late
    */
   boolean receive(PacketReader in, long arrivedNanos) {
     if (in.remaining() > PacketHeader.MAX_PACKET_BYTES || !incoming.read(in)) {
+      return false;
+    }
+    if (isTooLate(arrivedNanos)) {
       return false;
     }
     resumed = received.isLongSilent(arrivedNanos);
@@ -148,6 +152,12 @@ final class UnreliableLane {
       }
     }
     return true;
+  }
+
+  private boolean isTooLate(long arrivedNanos) {
+    double offset = counters.clockSync.offsetMillis(arrivedNanos / 1e6);
+    double roundTrip = counters.latency.roundTripMillis();
+    return lateness.isTooLate(incoming.sendTime, arrivedNanos, offset, roundTrip);
   }
 
   int incomingKind() {

@@ -21,6 +21,7 @@ package dev.playmesh.types;
  *     back differ by in it; NaN until known
  * @param droppedIn what arrived and was thrown away: malformed, stale, doubled, or over a limit
  * @param connectMillis from the first attempt to the first connection; NaN before
+ * @param path the way that packets take now; NONE while not known
  */
 public record PeerStats(
     double roundTripMillis,
@@ -35,10 +36,24 @@ public record PeerStats(
     double lastHeardMillis,
     double clockOffsetMillis,
     long droppedIn,
-    double connectMillis) {
+    double connectMillis,
+    LinkPath path) {
 
   /** The statistics of a link that nothing is known of yet. */
   public static final PeerStats NONE =
       new PeerStats(
-          Double.NaN, Double.NaN, 0, 0, 0, 0, 0, 0, 0, Double.NaN, Double.NaN, 0, Double.NaN);
+          Double.NaN,
+          Double.NaN,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          Double.NaN,
+          Double.NaN,
+          0,
+          Double.NaN,
+          LinkPath.NONE);
 }

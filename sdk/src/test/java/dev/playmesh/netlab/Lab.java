@@ -151,7 +151,7 @@ final class Lab implements AutoCloseable {
   }
 
   /** The process on a host, started when there is none. */
-  Member member(String host) throws IOException {
+  synchronized Member member(String host) throws IOException, InterruptedException {
     Member present = members.get(host);
     if (present == null || !present.isAlive()) {
       present = Member.start(host, folder.resolve(host + ".log"));

@@ -73,9 +73,11 @@ final class Matrix {
   }
 
   /** With which a server hands out relays. */
-  static String[] options(Relay relay) {
+  static String[] options(Relay relay, String... more) {
     String turn = "turn:" + Lab.SERVICES + ":3478" + (relay == Relay.TCP ? "?transport=tcp" : "");
-    return new String[] {"--turn-secret", Lab.SECRET, "--turn", turn};
+    List<String> options = new ArrayList<>(List.of("--turn-secret", Lab.SECRET, "--turn", turn));
+    options.addAll(List.of(more));
+    return options.toArray(String[]::new);
   }
 
   private static List<Pairing> wholePairings() {

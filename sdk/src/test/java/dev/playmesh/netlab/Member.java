@@ -31,11 +31,11 @@ final class Member implements AutoCloseable {
   }
 
   /** Starts one on a host, of the same name. */
-  static Member start(String host, Path log) throws IOException {
+  static Member start(String host, Path log) throws IOException, InterruptedException {
     return start(host, host, log);
   }
 
-  static Member start(String host, String name, Path log) throws IOException {
+  static Member start(String host, String name, Path log) throws IOException, InterruptedException {
     List<String> command = Commands.java(96);
     command.addAll(
         List.of(
@@ -51,6 +51,9 @@ final class Member implements AutoCloseable {
     Thread reader = new Thread(member::read, "said by " + name);
     reader.setDaemon(true);
     reader.start();
+    if (member.await(60, "ready").isEmpty()) {
+      throw new IllegalStateException(name + " doesn't start: see " + log);
+    }
     return member;
   }
 

@@ -41,6 +41,7 @@ final class Outages {
     CASES.put("server", Outages::serverAway);
     CASES.put("killed", Outages::killed);
     CASES.put("three", Outages::three);
+    CASES.put("credentials", Outages::credentials);
   }
 
   static String names() {
@@ -89,6 +90,18 @@ final class Outages {
     lab.site(a).rules(lab.site(a).kind().statement);
   }
 
+  /** The welcome's credentials have expired when another relay is needed: renewed ones serve. */
+  private void credentials(String a, String b) throws Exception {
+    String brief = lab.server(8084, Matrix.options(Relay.UDP, "--turn-lifetime", "10"));
+    Trial trial = Trial.of(lab, brief, "room" + ++rooms, a, b);
+    Thread.sleep(20_000);
+    lab.site(a).rules("masquerade fully-random");
+    lab.internet().order("forget " + a);
+    healed("credentials expired, then a NAT forgets", trial, System.currentTimeMillis());
+    lab.site(a).rules(lab.site(a).kind().statement);
+    lab.killServer(8084);
+  }
+
   private void burst(String a, String b) throws Exception {
     Trial trial = trial(a, b);
     for (int i = 0; i < 4; i++) {
@@ -126,6 +139,7 @@ final class Outages {
 
   private void three(String a, String b) throws Exception {
     Trial trial = trial(a, b);
+    long since = System.currentTimeMillis();
     lab.killServer(PORT);
     lab.site(a).rules("masquerade fully-random");
     lab.internet().order("burst " + a + " 50 8000");
@@ -135,7 +149,7 @@ final class Outages {
     healed(
         "a NAT forgets, half of all is lost for 8 s, and the server is away for 15 s",
         trial,
-        System.currentTimeMillis());
+        since);
     lab.site(a).rules(lab.site(a).kind().statement);
   }
 
@@ -156,16 +170,21 @@ final class Outages {
       left |= member.await(10, line -> Member.says(line, "peer-left")).isPresent();
       complaint += left ? "" : member.name() + " was not told GONE; ";
     }
+    String states = Trial.states(trial.ann);
     long since = System.currentTimeMillis();
     trial.join(trial.ann);
     boolean linked = trial.ann.await(20, "linked").isPresent();
     String took = System.currentTimeMillis() - since + " (rejoin)";
-    row("silence of 60 s", trial, took, complaint + (linked ? "" : "no clean rejoin; "));
+    row("silence of 60 s", trial, took, states, complaint + (linked ? "" : "no clean rejoin; "));
   }
 
   private void row(String name, Trial trial, String took, String complaint)
       throws InterruptedException {
-    String states = Trial.states(trial.ann);
+    row(name, trial, took, Trial.states(trial.ann), complaint);
+  }
+
+  private void row(String name, Trial trial, String took, String states, String complaint)
+      throws InterruptedException {
     String pair = trial.ann.name().equals("ann") ? "DIRECT" : "TURN";
     wrong += complaint.isEmpty() ? 0 : 1;
     String verdict = complaint.isEmpty() ? "nothing" : "**" + complaint.strip() + "**";

@@ -58,11 +58,12 @@ record Pairing(Host a, Host b, Relay relay, Way expected) {
       throws java.io.IOException, InterruptedException {
     Member first = lab.member(a.name());
     Member second = lab.member(b.name());
-    first.join(server, room, more);
-    if (first.await(15, "joined").isEmpty()) {
-      return wrong("the first didn't join: " + first.said());
+    for (Member member : List.of(first, second)) {
+      member.join(server, room, more);
+      if (member.await(30, "joined").isEmpty()) {
+        return wrong(member.name() + " didn't join: " + member.said());
+      }
     }
-    second.join(server, room, more);
     try {
       Optional<JsonObject> there = second.await(DEADLINE_SECONDS, Pairing::isOutcome);
       Optional<JsonObject> here = first.await(3, Pairing::isOutcome);

@@ -116,9 +116,11 @@ final class RelayCases {
       String... words)
       throws InterruptedException {
     String room = "case" + rows.size();
-    first.join(server, room, words);
-    boolean joined = first.await(15, "joined").isPresent();
-    second.join(server, room, words);
+    boolean joined = true;
+    for (Member member : List.of(first, second)) {
+      member.join(server, room, words);
+      joined &= member.await(30, "joined").isPresent();
+    }
     Optional<JsonObject> there = second.await(DEADLINE_SECONDS, RelayCases::isOutcome);
     Optional<JsonObject> here = first.await(4, RelayCases::isOutcome);
     boolean good = joined && here.isPresent() && there.isPresent() && fits(here.get(), way, detail);
