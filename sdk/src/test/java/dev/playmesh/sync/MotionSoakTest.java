@@ -136,7 +136,7 @@ class MotionSoakTest {
 
   private void soak(int ticks) {
     long arrived = 0;
-    long atHalf = 0;
+    long allocated = 0;
     for (int tick = 0; tick < ticks; tick++) {
       if (tick == ticks / 2) {
         allocated = AllocationMeter.bytes();
