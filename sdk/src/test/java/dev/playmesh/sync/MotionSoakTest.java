@@ -154,11 +154,6 @@ class MotionSoakTest {
     assertEquals(present.dropped(), delayed.dropped());
   }
 
-  private static long usedBytes() {
-    System.gc();
-    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
-  }
-
   @Test
   void aTerribleLineLeavesTheSameStateAndNothingBehind() {
     soak(200_000);
