@@ -109,7 +109,7 @@ record Pairing(Host a, Host b, Relay relay, Way expected) {
 
   /** Whether events came over the link, all of them. */
   private static String silence(Member member, Host from) throws InterruptedException {
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 100; i++) {
       JsonObject said = member.report().getAsJsonObject(from.name());
       if (said != null && said.get("missing").getAsLong() > 0) {
         return "events are missing at " + member.name() + ": " + said;
