@@ -75,8 +75,7 @@ class AuthoritySoakTest {
     table.run(2);
     table.rest();
     assertTrue(bob.world().get(bob.own(), Runners.X) > before);
-    assertEquals(
-        table.truth().get(bob.own(), Runners.X), bob.world().get(bob.own(), Runners.X));
+    assertEquals(table.truth().get(bob.own(), Runners.X), bob.world().get(bob.own(), Runners.X));
     assertEquals(0, bob.differences("DESYNC"), bob.differences::toString);
   }
 

@@ -196,8 +196,7 @@ public final class AuthoritativeHost<I> {
     if (find(peer) != null || peers[player] != null) {
       throw new IllegalArgumentException(peer + " or player " + player + " is in already");
     }
-    peers[player] =
-        new HostPeer(peer, player, new PeerInputs(settings), snapshots.forPeer());
+    peers[player] = new HostPeer(peer, player, new PeerInputs(settings), snapshots.forPeer());
     if (world.nextOf(player, -1) < 0) {
       simulation.joined(world, player);
     }

@@ -52,8 +52,7 @@ final class Glide {
     int c = channels[field];
     if (c < MOST) {
       ErrorSmoother s = smoothers[field];
-      double wrapped =
-          s == place ? offset : StrictMath.IEEEremainder(offset, 2 * StrictMath.PI);
+      double wrapped = s == place ? offset : StrictMath.IEEEremainder(offset, 2 * StrictMath.PI);
       s.set(c, s.error(c) + wrapped, s.velocity(c) + growing);
     }
   }

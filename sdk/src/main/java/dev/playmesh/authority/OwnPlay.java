@@ -7,7 +7,9 @@ import dev.playmesh.codec.Codec;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A client's own objects: predicted, held against the host's word, and run again where it differs. */
+/**
+ * A client's own objects: predicted, held against the host's word, and run again where they differ.
+ */
 final class OwnPlay<I> {
 
   /** At most so many ticks of a frame are run; the clock then skips the others. */

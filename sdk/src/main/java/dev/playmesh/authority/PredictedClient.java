@@ -99,8 +99,6 @@ public final class PredictedClient<I> {
     }
   }
 
-  private final AuthoritySettings settings;
-
   /** As the newest snapshot says. */
   private final World confirmed;
 
@@ -119,7 +117,6 @@ public final class PredictedClient<I> {
   private long lateInputs;
 
   private PredictedClient(Simulation<I> simulation, AuthoritySettings settings, Sink sink) {
-    this.settings = settings;
     confirmed = new World(simulation.kinds(), settings.objects());
     world = new World(simulation.kinds(), settings.objects());
     inbox = new SnapshotInbox(confirmed, settings.stepMillis());

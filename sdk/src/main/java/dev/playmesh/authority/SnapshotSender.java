@@ -76,8 +76,7 @@ final class SnapshotSender {
     boolean complete = snapshots.gather(peer.player, nowMillis);
     int left = budgetBytes;
     do {
-      int room =
-          Math.min(left, AuthoritativeHost.MAX_PACKET_BYTES) - SnapshotHeader.MAX_BYTES;
+      int room = Math.min(left, AuthoritativeHost.MAX_PACKET_BYTES) - SnapshotHeader.MAX_BYTES;
       SnapshotLedger.Snapshot snapshot = snapshots.build(room, tick, encoder, nowMillis);
       out.reset();
       writeHeader(peer, snapshot, tick, complete);

@@ -3,8 +3,8 @@ package dev.playmesh.authority;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.playmesh.authority.PredictedClient.Difference;
 import dev.playmesh.AllocationMeter;
+import dev.playmesh.authority.PredictedClient.Difference;
 import dev.playmesh.types.NetworkConditions;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
