@@ -106,6 +106,12 @@ final class Meeting implements RendezvousSink {
     }
   }
 
+  /** What connections from now on may ask; nothing before the welcome. */
+  List<IceServer> iceServers() {
+    Roster current = roster;
+    return current == null ? List.of() : current.pairs().iceServers();
+  }
+
   private void withRendezvous(Consumer<Rendezvous> action) {
     if (mesh.closeReason().isPresent()) {
       return;
@@ -211,6 +217,9 @@ final class Meeting implements RendezvousSink {
     current.serverConnected(true);
     current.pairs().iceServers(iceServers(welcome));
     current.update(welcome.getRoom(), List.of(), true);
+    if (joined) {
+      current.pairs().hasten();
+    }
     joined = true;
     mesh.settled().countDown();
   }

@@ -27,6 +27,7 @@ final class Arrivals {
   }
 
   private static final double MAX_PING_AGE_MILLIS = 60_000;
+  private static final double MAX_LATE_MILLIS = 1_000;
 
   private final MessageTable table;
   private final Lanes lanes;
@@ -86,7 +87,7 @@ final class Arrivals {
   private boolean unreliable(
       Connection connection, Lane lane, byte[] packet, long arrivedNanos, long now) {
     UnreliableLane from = lanes.unreliable(lane);
-    if (!from.receive(reader, arrivedNanos)) {
+    if (!from.receive(reader, arrivedNanos, this::isTooLate)) {
       return false;
     }
     if (lane == Lane.STATE && from.hasResumed()) {
@@ -166,6 +167,17 @@ final class Arrivals {
     } else if (news != StateInbox.News.REPEATED) {
       counters.drop();
     }
+  }
+
+  /**
+   * SCTP sends unreliable packets of before an outage again after it, however old they are by then:
+   * what took a second longer than the round trip explains isn't wanted any more.
+   */
+  private boolean isTooLate(int sendTime, long arrivedNanos) {
+    double arrivedMillis = arrivedNanos / 1e6;
+    double roundTrip = counters.roundTripNanos(0) / 1e6;
+    double underWay = arrivedMillis - sentMillis(sendTime, arrivedMillis);
+    return underWay > MAX_LATE_MILLIS + 2 * roundTrip;
   }
 
   /** When a packet left, on this clock: its 16 bits seen from the arrival; never later than it. */

@@ -124,13 +124,22 @@ final class UnreliableLane {
 
   // ---- in ----
 
+  /** Says whether a packet was under way for too long. */
+  interface Lateness {
+    boolean isTooLate(int sendTime, long arrivedNanos);
+  }
+
   /**
    * Reads the header of a packet and takes what it acknowledges.
    *
-   * @return whether it is one that hasn't been here yet
+   * @return whether it is one that hasn't been here yet, and not too late: then it is as if it had
+   *     been lost
    */
-  boolean receive(PacketReader in, long arrivedNanos) {
+  boolean receive(PacketReader in, long arrivedNanos, Lateness lateness) {
     if (in.remaining() > PacketHeader.MAX_PACKET_BYTES || !incoming.read(in)) {
+      return false;
+    }
+    if (incoming.kind == PacketHeader.DATA && lateness.isTooLate(incoming.sendTime, arrivedNanos)) {
       return false;
     }
     resumed = received.isLongSilent(arrivedNanos);

@@ -19,6 +19,7 @@ final class ConnectionWatch {
   static final long GATHER_NANOS = 5_000_000_000L;
   static final long PATH_NANOS = 8_000_000_000L;
   static final long LANES_NANOS = 5_000_000_000L;
+  private static final long CHECKS_NANOS = 500_000_000L;
 
   private static final long FORMING_LOOK_NANOS = 100_000_000L;
   private static final long UNKNOWN_PATH_NANOS = 1_000_000_000L;
@@ -34,6 +35,8 @@ final class ConnectionWatch {
   private long nextPathNanos = UNSET;
   private volatile boolean pathKnown;
   private boolean everOpen;
+  private boolean checksAsked;
+  private volatile String checks = "";
 
   ConnectionWatch(CandidateTally local, Negotiation negotiation, SinkGate gate) {
     this.local = local;
@@ -56,7 +59,10 @@ final class ConnectionWatch {
     if (isOver(connectedSince, LANES_NANOS, nowNanos)) {
       gate.fail(
           DisconnectReason.of(
-              Code.NO_CHANNELS, "the machines are connected but the lanes didn't open within 5 s"));
+              Code.NO_CHANNELS,
+              "the machines reached each other, but the lanes didn't open within 5 s: the peer's"
+                  + " process may stand still, or a firewall lets only the first packets through; it"
+                  + " is tried again"));
     } else if (local.total() == 0 && isOver(gatheringSince, GATHER_NANOS, nowNanos)) {
       gathered();
     } else if (connectedSince == UNSET && isOver(searchingSince, PATH_NANOS, nowNanos)) {
@@ -85,6 +91,8 @@ final class ConnectionWatch {
     if (connectedSince == UNSET) {
       connectedSince = nowNanos;
     }
+    pathKnown = false; // after an interruption it may be another one
+    nextPathNanos = UNSET;
   }
 
   /** ICE or DTLS gave up. */
@@ -92,7 +100,9 @@ final class ConnectionWatch {
     if (everOpen) {
       gate.fail(
           DisconnectReason.of(
-              Code.CONNECTION_LOST, "the network carried nothing to or from the peer any more"));
+              Code.CONNECTION_LOST,
+              "the network carried nothing to or from the peer any more; another connection is"
+                  + " made"));
     } else if (local.total() == 0) {
       gathered();
     } else {
@@ -108,7 +118,20 @@ final class ConnectionWatch {
                 + local
                 + "; named by the peer: "
                 + negotiation.remoteCandidates()
+                + checks
                 + "; where firewalls or NATs are in the way, a TURN server helps"));
+  }
+
+  /** Whether the native should be asked what it tried, since it will soon be over; once. */
+  boolean areChecksDue(long nowNanos) {
+    boolean due = !checksAsked && isOver(searchingSince, PATH_NANOS - CHECKS_NANOS, nowNanos);
+    checksAsked |= due;
+    return due;
+  }
+
+  /** The native's answer, for the sentence that says why no path was found. */
+  void checksKnown(PathChecks done) {
+    checks = "; " + done;
   }
 
   /** Whether the native should be asked for the path now. */
