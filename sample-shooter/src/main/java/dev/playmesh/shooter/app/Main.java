@@ -42,6 +42,7 @@ public final class Main {
 
   static CommandLine commandLine(PlayCommand command) {
     return new CommandLine(command)
+        .addSubcommand(new DoctorCommand())
         .setUsageHelpAutoWidth(true)
         .setUsageHelpWidth(100)
         .setParameterExceptionHandler(Main::misused)
@@ -56,7 +57,7 @@ public final class Main {
 
   private static int failed(Exception e, CommandLine line, ParseResult parsed) {
     line.getErr().println(oneLine(e));
-    if (((PlayCommand) line.getCommand()).isVerbose()) {
+    if (line.getCommand() instanceof PlayCommand play && play.isVerbose()) {
       e.printStackTrace(line.getErr());
     }
     return e instanceof IllegalArgumentException ? MISUSED : FAILED;
