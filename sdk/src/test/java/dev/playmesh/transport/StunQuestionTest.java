@@ -15,14 +15,13 @@ import org.junit.jupiter.api.Test;
 
 class StunQuestionTest {
 
-  private static final String HEAD = "0101%04x2112a44200000000%016x";
-
   private static Optional<InetSocketAddress> read(String hex) throws IOException {
     return StunQuestion.read(ByteBuffer.wrap(HexFormat.of().parseHex(hex)), 7);
   }
 
   private static String answer(long transaction, String attributes) {
-    return String.format(HEAD, attributes.length() / 2, transaction) + attributes;
+    int length = attributes.length() / 2;
+    return String.format("0101%04x2112a44200000000%016x", length, transaction) + attributes;
   }
 
   @Test
