@@ -69,6 +69,11 @@ public final class DuelView {
     return seats.values().stream().anyMatch(seat -> seat.figure == figure && seat.isInSight());
   }
 
+  /** Whether a figure was put where it is in this frame: that is no motion. */
+  public boolean isPlaced(Figure figure) {
+    return seats.values().stream().anyMatch(seat -> seat.figure == figure && seat.placed);
+  }
+
   /** Reads off a frame. */
   void update(double nowMillis) {
     double passed = Double.isNaN(lastMillis) ? 0 : (nowMillis - lastMillis) / 1000;
@@ -149,11 +154,12 @@ public final class DuelView {
     int health = drawn(id, Kinds.HEALTH);
     boolean shielded = drawn(id, Kinds.FLAGS) % 2 == Kinds.SHIELDED;
     boolean begins = seat.begins(life);
-    int lost = seat.take(life, health, shielded);
     double x = sight.drawn(id, Kinds.X);
     double y = sight.drawn(id, Kinds.Y);
+    seat.placed = begins || seat.follower.isElsewhere(x, y);
+    int lost = seat.take(life, health, shielded);
     boolean exact = world.owner(id) == sight.player() && sight.predicts();
-    if (begins) {
+    if (seat.placed) {
       seat.follower.place(x, y);
     } else {
       seat.follower.follow(x, y, seconds, exact ? 0 : smoothing);

@@ -15,6 +15,7 @@ final class Follower {
 
   private static final double SLACK_METRES = 0.02;
   private static final double NOTHING = 1e-4;
+  private static final double ELSEWHERE_METRES = 5;
   private static final double STUCK_METRES = 0.01;
   private static final double STUCK_SECONDS = 0.12;
 
@@ -52,6 +53,13 @@ final class Follower {
     errorY = 0;
     pushX = 0;
     pushY = 0;
+  }
+
+  /** Whether that is too far for a way: it was out of sight in between. */
+  boolean isElsewhere(double x, double y) {
+    double wayX = x - targetX;
+    double wayY = y - targetY;
+    return wayX * wayX + wayY * wayY > ELSEWHERE_METRES * ELSEWHERE_METRES;
   }
 
   /**

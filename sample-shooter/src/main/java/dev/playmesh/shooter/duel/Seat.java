@@ -19,6 +19,7 @@ final class Seat {
   private int deathsTold;
   private double deathMillis = Double.NaN;
   private boolean inSight;
+  boolean placed;
 
   Seat(int player, Figure figure, Arena arena, int deaths) {
     this.player = player;

@@ -38,7 +38,7 @@ final class Beheld {
     }
     Figure seen = figure.get();
     score = seen.score();
-    boolean placed = seen.life() != life || !seen.isAlive();
+    boolean placed = seen.life() != life || !seen.isAlive() || view.isPlaced(seen);
     life = seen.life();
     if (life > 0) {
       pops.frame(nowMillis, seen.x(), seen.y(), seen.velocityX(), seen.velocityY(), placed);
