@@ -177,6 +177,19 @@ has_machine() {
   [ -z "$missing" ]
 }
 
+# Installs what only some tests need, where root can; they are skipped without it. "$@": command:package.
+want_machine() {
+  local entry missing
+  missing=$(missing_commands "$@")
+  if [ -n "$missing" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    install_with_apt "$@"
+    missing=$(missing_commands "$@")
+  fi
+  for entry in $missing; do
+    say "there is no ${entry%%:*} (on Debian the package ${entry##*:}): the tests that need it are skipped"
+  done
+}
+
 # Ends the script when the machine lacks something that can't be installed. "$@": command:package needed too.
 need_machine() {
   use_installed_jdk

@@ -66,6 +66,7 @@ public final class Authority<I> {
   private final Map<PeerId, Seats> told = new HashMap<>();
 
   private final Seats nobody;
+  private @Nullable PeerId self;
   private @Nullable PeerId roomHost;
   private @Nullable PeerId followed;
   private Seats seats;
@@ -188,9 +189,15 @@ public final class Authority<I> {
 
   /** Decides from now on, when it is this peer's turn. */
   private void rule() {
-    Optional<PeerId> self = session.self();
-    if (mayDecide && reign == null && self.isPresent() && self.get().equals(followed)) {
-      reign = new Reign<>(session, self.get(), simulation, settings, client, seats);
+    if (!mayDecide || reign != null) {
+      return;
+    }
+    if (self == null) {
+      self = session.self().orElse(null);
+    }
+    PeerId own = self;
+    if (own != null && own.equals(followed)) {
+      reign = new Reign<>(session, own, simulation, settings, client, seats);
     }
   }
 

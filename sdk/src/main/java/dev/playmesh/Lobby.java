@@ -40,6 +40,43 @@ public final class Lobby implements AutoCloseable {
   }
 
   /**
+   * What {@link #examine} found at one step.
+   *
+   * <p><b>Threading:</b> immutable.
+   *
+   * @param step which: native, addresses, server, STUN, TURN, link, direct path or relayed path
+   * @param verdict how it is
+   * @param detail one line for people, what was seen and what to do
+   */
+  public record Finding(String step, Verdict verdict, String detail) {
+
+    /** How a step went. */
+    public enum Verdict {
+      /** It works. */
+      GOOD,
+      /** It isn't there, and play may work without it. */
+      ABSENT,
+      /** It should work and doesn't. */
+      BAD
+    }
+  }
+
+  /**
+   * Looks step by step whether sessions can work from here: the native library, this machine's
+   * addresses, the server, STUN, TURN, and a link between two sessions of this machine, in a room
+   * of their own. For tools and for a menu's "test my connection". It waits, up to a minute where
+   * much is broken: not for the game's thread.
+   *
+   * @param config the server and the game; both sessions have its name
+   * @return what was found, in the order of the steps; those after one that all others need are
+   *     left out when it is BAD
+   * @throws IllegalArgumentException when the configuration names no server
+   */
+  public static List<Finding> examine(SessionConfig config) {
+    return new Examination(config).run();
+  }
+
+  /**
    * Asks for the listed rooms of the game.
    *
    * @param answer gets them inside a later {@link #poll}; never called when the lobby closes before

@@ -134,6 +134,17 @@ public final class LoopbackNetwork {
   }
 
   /**
+   * As when a NAT between two members forgets what it knew: nothing comes through their connection
+   * any more, until they have found a way anew, which the sessions do by themselves.
+   *
+   * @param one a member
+   * @param other another
+   */
+  public void forget(PeerId one, PeerId other) {
+    wire.forget(one, other);
+  }
+
+  /**
    * Takes the signaling server away from all members, or brings it back with its memory.
    *
    * @param away whether it is away

@@ -108,6 +108,12 @@ final class Meeting implements RendezvousSink {
     }
   }
 
+  /** What connections from now on may ask; nothing before the welcome. */
+  List<IceServer> iceServers() {
+    Roster current = roster;
+    return current == null ? List.of() : current.pairs().iceServers();
+  }
+
   private void withRendezvous(Consumer<Rendezvous> action) {
     if (mesh.closeReason().isPresent()) {
       return;
@@ -213,6 +219,9 @@ final class Meeting implements RendezvousSink {
     current.serverConnected(true);
     useServers(current, ice.welcomed(welcome));
     current.update(welcome.getRoom(), List.of(), true);
+    if (joined) {
+      current.pairs().hasten();
+    }
     joined = true;
     mesh.settled().countDown();
   }

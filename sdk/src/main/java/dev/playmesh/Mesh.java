@@ -3,10 +3,12 @@ package dev.playmesh;
 import dev.playmesh.signaling.Rendezvous;
 import dev.playmesh.signaling.RendezvousSink;
 import dev.playmesh.transport.ConditionedTransport;
+import dev.playmesh.transport.IceServer;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.DisconnectReason.Code;
 import dev.playmesh.types.NetworkScript;
 import dev.playmesh.types.PeerId;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -125,6 +127,11 @@ final class Mesh {
     Consumer<ConditionedTransport> change =
         peer == null ? line -> line.script(wanted) : line -> line.script(peer, wanted);
     post(() -> meeting.conditions(change));
+  }
+
+  /** Tells which STUN and TURN servers are used, on the link thread. */
+  void iceServers(Consumer<List<IceServer>> answer) {
+    post(() -> answer.accept(meeting.iceServers()));
   }
 
   /** Starts the end; the first reason stays. */

@@ -65,6 +65,15 @@ final class Pairs {
     each(link -> link.iceServers(servers));
   }
 
+  List<IceServer> iceServers() {
+    return iceServers;
+  }
+
+  /** The server is back. */
+  void hasten() {
+    each(Link::hasten);
+  }
+
   /** Makes the links that are wanted and aren't there; tells of each before it starts. */
   void ensure(Room room, Consumer<Peer> made) {
     List<PeerId> order = room.members().stream().map(Room.Member::id).toList();

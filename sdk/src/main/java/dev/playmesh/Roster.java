@@ -82,6 +82,7 @@ final class Roster implements LinkEvents {
       return;
     }
     said = Optional.of(next);
+    Set<PeerId> away = Set.copyOf(detached);
     detached.clear();
     for (Member member : news.getMembersList()) {
       if (member.getDetached() && PeerId.isValid(member.getPeerId())) {
@@ -92,8 +93,18 @@ final class Roster implements LinkEvents {
     next.members().forEach(member -> members.add(member.id()));
     departed.update(members, detached);
     Map<PeerId, DisconnectReason> reasons = new HashMap<>();
+    away.stream().filter(id -> !detached.contains(id)).forEach(this::hasten);
     departures.forEach(d -> reasons.put(idOrSelf(d.getPeerId()), reasonOf(d.getReason())));
     apply(next, reasons);
+  }
+
+  /** Signals reach a member again. */
+  private void hasten(PeerId id) {
+    Peer peer = peers.get(id);
+    Link link = peer == null ? null : peer.link();
+    if (link != null) {
+      link.hasten();
+    }
   }
 
   /** Whether the server should be told of another headship than the one it gave. */
@@ -305,10 +316,13 @@ final class Roster implements LinkEvents {
   static DisconnectReason reasonOf(Departure.Reason reason) {
     return switch (reason) {
       case LEFT -> DisconnectReason.of(Code.LEFT, "left the room");
-      case KICKED -> DisconnectReason.of(Code.KICKED, "removed by the signaling server");
+      case KICKED ->
+          DisconnectReason.of(Code.KICKED, "removed by the signaling server, whose log says why");
       default ->
           DisconnectReason.of(
-              Code.TIMED_OUT, "gone: neither the server nor any member heard it any more");
+              Code.TIMED_OUT,
+              "gone: neither the server nor any member heard it any more; its process ended or its"
+                  + " network is gone, and it may join anew");
     };
   }
 }

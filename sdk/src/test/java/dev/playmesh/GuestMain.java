@@ -18,7 +18,12 @@ final class GuestMain {
     Frames.until(20, () -> RealRooms.isMesh(List.of(session)) || isLinked(session), session);
     System.err.println("LINKED " + isLinked(session));
     double seconds = Double.parseDouble(arguments[2]);
-    Frames.play(seconds, () -> session.broadcast(new Sample.Note(1)), session);
+    Frames.until(
+        seconds,
+        () -> session.state() == Session.State.CLOSED,
+        () -> session.broadcast(new Sample.Note(1)),
+        List.of(session));
+    session.closeReason().ifPresent(reason -> System.err.println("CLOSED " + reason.code()));
     if (Boolean.parseBoolean(arguments[3])) {
       session.close();
     }

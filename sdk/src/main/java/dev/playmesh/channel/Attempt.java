@@ -44,7 +44,9 @@ final class Attempt implements ConnectionSink, PacketTarget {
   final int negotiation;
   final boolean offers;
   final long startedNanos;
+  boolean overLink;
   boolean answered;
+  long restartedNanos = Long.MIN_VALUE;
   boolean opened;
   boolean helloSent;
   boolean helloReceived;
@@ -91,6 +93,12 @@ final class Attempt implements ConnectionSink, PacketTarget {
   void accept(Signal signal) {
     answered |= signal instanceof Signal.Answer;
     connection().accept(signal);
+  }
+
+  /** Looks for its way anew. */
+  void restart(long nowNanos) {
+    restartedNanos = nowNanos;
+    connection().restart();
   }
 
   boolean isEstablished() {

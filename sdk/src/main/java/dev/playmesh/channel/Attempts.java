@@ -14,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  * The connections of a link: the current one, the next one that is being negotiated, and one that
  * was replaced and may still deliver. docs/WIRE.md has the rules of negotiation.
  *
- * <p>Another connection is wanted while there is no current one, while it is silent, or when the
- * answering side asked for it. The offering side then offers; the answering side asks for an offer.
+ * <p>While the current connection wavers, its way is looked for anew. Another connection is wanted
+ * while there is no current one, while it is silent, or when the answering side asked for it. The
+ * offering side then offers; the answering side asks for an offer. One that is worn is replaced
+ * while it works: what is said for that goes over the link itself, so that the server needn't be
+ * there.
  *
  * <p><b>Threading:</b> the link thread.
  */
@@ -25,6 +28,9 @@ final class Attempts implements Attempt.Owner {
   interface Owner {
 
     void relay(int negotiation, Signal signal);
+
+    /** The same, not through the server. */
+    void relayOverLink(int negotiation, Signal signal);
 
     /** The lanes of an attempt are open here; its hello is due. */
     void opened(Attempt attempt);
@@ -52,6 +58,7 @@ final class Attempts implements Attempt.Owner {
   private static final int OFFERS = 8;
 
   private static final long OFFER_NANOS = 2_000_000_000L;
+  private static final long RENEW_AGAIN_NANOS = 60_000_000_000L;
   private static final int REOFFERS = 4;
   private static final long REOFFER_NANOS = 5_000_000_000L;
 
@@ -78,8 +85,12 @@ final class Attempts implements Attempt.Owner {
   private long retiredUntilNanos;
   private int negotiation;
   private boolean stopped = true;
+  private boolean wavering;
   private boolean silent;
   private boolean asked;
+  private boolean askedOverLink;
+  private int renewals;
+  private long renewDueNanos = Long.MIN_VALUE;
   private boolean offered;
   private boolean reofferSent;
   private long retryNanos = Long.MAX_VALUE;
@@ -135,7 +146,7 @@ final class Attempts implements Attempt.Owner {
   void start(long nowNanos) {
     stopped = false;
     if (offers) {
-      begin(negotiation + 1, nowNanos);
+      begin(negotiation + 1, nowNanos, false);
     } else {
       offerDueNanos = nowNanos + timeoutNanos;
       retryNanos = generation == 0 ? offerDueNanos : nowNanos;
@@ -145,15 +156,25 @@ final class Attempts implements Attempt.Owner {
   // ---- what the other side says through the server ----
 
   void onSignal(int number, Signal signal, long nowNanos) {
+    onSignal(number, signal, nowNanos, false);
+  }
+
+  void onSignalOverLink(int number, Signal signal, long nowNanos) {
+    onSignal(number, signal, nowNanos, true);
+  }
+
+  private void onSignal(int number, Signal signal, long nowNanos, boolean overLink) {
     if (stopped || number < 0 || number >>> GENERATION_SHIFT != generation) {
       owner.dropped();
       return;
     }
     Attempt attempt = of(number);
     if (signal instanceof Signal.Offer) {
-      onOffer(number, signal, nowNanos);
+      onOffer(number, signal, nowNanos, overLink);
+    } else if (signal instanceof Signal.Reoffer reoffer && reoffer.restart()) {
+      onRestartAsked(number, nowNanos);
     } else if (signal instanceof Signal.Reoffer) {
-      onReoffer(number, nowNanos);
+      onReoffer(number, nowNanos, overLink);
     } else if (attempt != null) {
       attempt.accept(signal);
     } else if (offers || number <= negotiation || !early.add(number, signal)) {
@@ -161,11 +182,18 @@ final class Attempts implements Attempt.Owner {
     }
   }
 
-  private void onOffer(int number, Signal offer, long nowNanos) {
-    if (offers || number <= negotiation || (waitingOffer != null && number <= waitingNumber)) {
+  private void onOffer(int number, Signal offer, long nowNanos, boolean overLink) {
+    Attempt again = offers ? null : current;
+    if (again != null && again.negotiation == number && offersAllowed.take(nowNanos)) {
+      again.accept(offer);
+    } else if (offers
+        || number <= negotiation
+        || (waitingOffer != null && number <= waitingNumber)) {
       owner.dropped();
     } else if (offersAllowed.take(nowNanos)) {
-      takeOffer(number, offer, nowNanos);
+      takeOffer(number, offer, nowNanos, overLink);
+    } else if (overLink) {
+      owner.dropped();
     } else {
       dropWaitingOffer();
       waitingOffer = offer;
@@ -180,12 +208,12 @@ final class Attempts implements Attempt.Owner {
     }
   }
 
-  private void takeOffer(int number, Signal offer, long nowNanos) {
+  private void takeOffer(int number, Signal offer, long nowNanos, boolean overLink) {
     waitingOffer = null;
     offered = true;
     reofferSent = false;
     offerDueNanos = Long.MAX_VALUE;
-    begin(number, nowNanos);
+    begin(number, nowNanos, overLink);
     Attempt attempt = of(number);
     if (attempt != null) {
       attempt.accept(offer);
@@ -193,7 +221,7 @@ final class Attempts implements Attempt.Owner {
     }
   }
 
-  private void onReoffer(int known, long nowNanos) {
+  private void onReoffer(int known, long nowNanos, boolean overLink) {
     boolean onItsWay =
         next != null
             && next.negotiation > known
@@ -203,24 +231,99 @@ final class Attempts implements Attempt.Owner {
       return;
     }
     asked = true;
+    askedOverLink = overLink;
     retryNanos = Math.max(nowNanos, startedNanos + LEAST_BETWEEN_NANOS);
     if (next != null && next.negotiation <= known) {
       drop(next);
     }
   }
 
+  /** The answering side hears nothing any more: its own packets may still come. */
+  private void onRestartAsked(int number, long nowNanos) {
+    Attempt wanted = offers ? current : null;
+    if (wanted == null
+        || wanted.negotiation != number
+        || nowNanos < wanted.restartedNanos + LEAST_BETWEEN_NANOS
+        || !reoffersAllowed.take(nowNanos)) {
+      owner.dropped();
+    } else {
+      wanted.restart(nowNanos);
+    }
+  }
+
   // ---- what the owner knows ----
+
+  /** Nothing has come over the current connection for a while: its way is looked for anew, once. */
+  void wavers(long nowNanos) {
+    Attempt wavers = current;
+    if (wavering || stopped || wavers == null) {
+      return;
+    }
+    wavering = true;
+    if (offers) {
+      wavers.restart(nowNanos);
+    } else {
+      owner.relay(wavers.negotiation, new Signal.Reoffer(true));
+    }
+  }
+
+  /** What couldn't be told before can be now, or the network has changed: no more waiting. */
+  void hasten(long nowNanos) {
+    if (stopped || !(isWanted() || wavering)) {
+      return;
+    }
+    if (wavering && !silent) {
+      wavering = false;
+      wavers(nowNanos);
+    }
+    if (isWanted()) {
+      backoff.reset();
+      Attempt unheard = offers && next != null && !next.answered ? next : null;
+      if (unheard != null && nowNanos - unheard.startedNanos >= LEAST_BETWEEN_NANOS) {
+        drop(unheard);
+      }
+      retryNanos = Math.min(retryNanos, soonNanos(nowNanos));
+    }
+  }
 
   /** The current connection is silent: another one is wanted. */
   void silent(long nowNanos) {
     if (!silent) {
       silent = true;
+      dropUnheardOverLink();
       retrySoon(nowNanos);
+    }
+  }
+
+  /**
+   * The current connection works and is worn. Every second time the server is asked, for a peer
+   * that doesn't know the other way.
+   */
+  void renew(long nowNanos) {
+    if (stopped || next != null || isWanted() || nowNanos < renewDueNanos) {
+      return;
+    }
+    renewDueNanos = nowNanos + RENEW_AGAIN_NANOS;
+    boolean overLink = renewals++ % 2 == 0;
+    if (offers) {
+      begin(negotiation + 1, nowNanos, overLink);
+    } else if (overLink) {
+      owner.relayOverLink(negotiation, new Signal.Reoffer());
+    } else {
+      owner.relay(negotiation, new Signal.Reoffer());
+    }
+  }
+
+  /** What was said for it is stuck in the current connection. */
+  private void dropUnheardOverLink() {
+    if (next != null && next.overLink && !next.opened) {
+      drop(next);
     }
   }
 
   /** The current connection is heard again; an attempt that hasn't got far is given up. */
   void heard() {
+    wavering = false;
     silent = false;
     if (offers && next != null && !next.opened) {
       drop(next);
@@ -237,12 +340,14 @@ final class Attempts implements Attempt.Owner {
     }
     current = attempt;
     next = null;
+    wavering = false;
     silent = false;
     asked = false;
+    renewals = 0;
     reofferSent = false;
     offerDueNanos = Long.MAX_VALUE;
     retryNanos = Long.MAX_VALUE;
-    backoff.reset();
+    backoff.succeeded();
   }
 
   /** The current connection is broken, whatever the transport says. */
@@ -286,7 +391,7 @@ final class Attempts implements Attempt.Owner {
     }
     Signal offer = waitingOffer;
     if (offer != null && offersAllowed.take(nowNanos)) {
-      takeOffer(waitingNumber, offer, nowNanos);
+      takeOffer(waitingNumber, offer, nowNanos, false);
     }
     if (stopped || next != null || nowNanos < retryNanos) {
       return;
@@ -294,7 +399,7 @@ final class Attempts implements Attempt.Owner {
     if (!isWanted()) {
       retryNanos = Long.MAX_VALUE;
     } else if (offers) {
-      begin(negotiation + 1, nowNanos);
+      begin(negotiation + 1, nowNanos, askedOverLink && current != null && !silent);
     } else {
       askForOffer(nowNanos);
     }
@@ -315,7 +420,11 @@ final class Attempts implements Attempt.Owner {
 
   @Override
   public void signal(Attempt attempt, Signal signal) {
-    owner.relay(attempt.negotiation, signal);
+    if (attempt.overLink && current != null && current != attempt) {
+      owner.relayOverLink(attempt.negotiation, signal);
+    } else {
+      owner.relay(attempt.negotiation, signal);
+    }
   }
 
   @Override
@@ -343,6 +452,7 @@ final class Attempts implements Attempt.Owner {
       retryNanos = clock.nanos() + backoff.nextNanos();
     }
     if (wasCurrent) {
+      dropUnheardOverLink();
       retrySoon(clock.nanos());
     }
     if (wasCurrent || (wasNext && current == null)) {
@@ -363,12 +473,14 @@ final class Attempts implements Attempt.Owner {
     return current != null && current.negotiation == number ? current : null;
   }
 
-  private void begin(int number, long nowNanos) {
+  private void begin(int number, long nowNanos, boolean overLink) {
     drop(next);
     negotiation = number;
     startedNanos = nowNanos;
     retryNanos = Long.MAX_VALUE;
     Attempt attempt = new Attempt(number, offers, nowNanos, inbox, share, creditBytes, this);
+    attempt.overLink = overLink;
+    askedOverLink = false;
     next = attempt;
     attempt.open(transport, remote, iceServers);
   }
@@ -394,7 +506,11 @@ final class Attempts implements Attempt.Owner {
   }
 
   private void retrySoon(long nowNanos) {
-    retryNanos = Math.max(nowNanos, startedNanos + LEAST_BETWEEN_NANOS);
+    retryNanos = soonNanos(nowNanos);
+  }
+
+  private long soonNanos(long nowNanos) {
+    return Math.max(nowNanos, startedNanos + LEAST_BETWEEN_NANOS);
   }
 
   private void retire(Attempt attempt, long untilNanos) {

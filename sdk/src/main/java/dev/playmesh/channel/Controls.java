@@ -5,6 +5,8 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import dev.playmesh.proto.wire.Control;
 import dev.playmesh.proto.wire.Goodbye;
 import dev.playmesh.proto.wire.Hello;
+import dev.playmesh.transport.Signal;
+import dev.playmesh.transport.SignalJson;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.PeerId;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,15 @@ final class Controls {
     Goodbye goodbye =
         Goodbye.newBuilder().setReason(code).setMessage(limited(reason.detail())).build();
     return Control.newBuilder().setGoodbye(goodbye).build().toByteArray();
+  }
+
+  static byte[] signal(int negotiation, Signal signal) {
+    dev.playmesh.proto.wire.Signal said =
+        dev.playmesh.proto.wire.Signal.newBuilder()
+            .setNegotiation(negotiation)
+            .setBody(SignalJson.write(signal))
+            .build();
+    return Control.newBuilder().setSignal(said).build().toByteArray();
   }
 
   /** What a goodbye says, as a reason. */

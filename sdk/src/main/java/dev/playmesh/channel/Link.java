@@ -178,6 +178,12 @@ public final class Link {
     life.attempts.iceServers(iceServers);
   }
 
+  /** Signals may reach the other side again: what is wrong with the link is tried again now. */
+  public void hasten() {
+    stirred = true;
+    life.attempts.hasten(clock.nanos());
+  }
+
   /** Which beginning of a pair a negotiation belongs to. */
   public static int generationOf(int negotiation) {
     return negotiation < 0 ? 0 : negotiation >>> Attempts.GENERATION_SHIFT;

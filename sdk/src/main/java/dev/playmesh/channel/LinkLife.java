@@ -6,6 +6,7 @@ import dev.playmesh.time.Clock;
 import dev.playmesh.transport.Connection;
 import dev.playmesh.transport.Lane;
 import dev.playmesh.transport.Signal;
+import dev.playmesh.transport.SignalJson;
 import dev.playmesh.transport.Transport;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.LinkPath;
@@ -103,6 +104,7 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
       return tickOver(nowNanos);
     }
     watchSilence(nowNanos);
+    watchWear(nowNanos);
     talk(nowNanos);
     lanes.measureLoss(nowNanos);
     if (lanes.becameWritable(nowNanos)) {
@@ -167,6 +169,15 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
     presence.quiet(nowNanos - quietSinceNanos);
     if (presence.isReconnecting()) {
       attempts.silent(nowNanos);
+    } else if (presence.isUnstable()) {
+      attempts.wavers(nowNanos);
+    }
+  }
+
+  private void watchWear(long nowNanos) {
+    Attempt current = attempts.current();
+    if (current != null && presence.isConnected() && current.connection().isWorn()) {
+      attempts.renew(nowNanos);
     }
   }
 
@@ -215,6 +226,12 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
   }
 
   @Override
+  public void relayOverLink(int negotiation, Signal signal) {
+    link.stir();
+    lanes.reliable(Lane.EVENT).sender.control(Controls.signal(negotiation, signal));
+  }
+
+  @Override
   public void opened(Attempt attempt) {
     link.stir();
     greet(attempt);
@@ -242,7 +259,8 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
       attempts.failed(
           attempt,
           DisconnectReason.of(
-              DisconnectReason.Code.PROTOCOL_ERROR, "The peer sends much and doesn't say hello"));
+              DisconnectReason.Code.PROTOCOL_ERROR,
+              "The peer sends much and doesn't say hello: it isn't of this protocol"));
     }
   }
 
@@ -314,6 +332,12 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
   public void control(Control control) {
     if (control.hasGoodbye()) {
       goodbye(control.getGoodbye());
+    } else if (control.hasSignal()) {
+      int negotiation = control.getSignal().getNegotiation();
+      SignalJson.parse(control.getSignal().getBody())
+          .ifPresentOrElse(
+              signal -> attempts.onSignalOverLink(negotiation, signal, clock.nanos()),
+              counters::drop);
     }
   }
 
@@ -321,7 +345,8 @@ final class LinkLife implements Attempts.Owner, Arrivals.Listener {
   public void gap(Lane lane) {
     attempts.broken(
         DisconnectReason.of(
-            DisconnectReason.Code.CONNECTION_LOST, "A packet of the lane " + lane + " is missing"));
+            DisconnectReason.Code.CONNECTION_LOST,
+            "A packet of the lane " + lane + " is missing; another connection is made"));
   }
 
   @Override

@@ -37,6 +37,10 @@ final class Presence {
     return state == PeerState.CONNECTED;
   }
 
+  boolean isUnstable() {
+    return state == PeerState.UNSTABLE;
+  }
+
   boolean isReconnecting() {
     return state == PeerState.RECONNECTING;
   }
@@ -105,7 +109,11 @@ final class Presence {
   }
 
   private static DisconnectReason silence(long nanos) {
-    String detail = "Nothing was heard for " + Math.round(nanos / 1e8) / 10.0 + " s";
+    String detail =
+        "Nothing was heard for "
+            + Math.round(nanos / 1e8) / 10.0
+            + " s: the network of one side is interrupted, or its process stands still; another way"
+            + " is looked for";
     return DisconnectReason.of(DisconnectReason.Code.SILENT, detail);
   }
 }

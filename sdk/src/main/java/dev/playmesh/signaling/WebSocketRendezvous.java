@@ -283,7 +283,12 @@ public final class WebSocketRendezvous implements Rendezvous {
 
   private DisconnectReason unreachable(String why) {
     return DisconnectReason.of(
-        Code.SERVER_UNREACHABLE, "can't reach the signaling server at " + address + ": " + why);
+        Code.SERVER_UNREACHABLE,
+        "can't reach the signaling server at "
+            + address
+            + ": "
+            + why
+            + " (is it running, is the address right, does a firewall let it through?)");
   }
 
   /** What the current line brings. */
@@ -321,7 +326,9 @@ public final class WebSocketRendezvous implements Rendezvous {
         return;
       }
       if (before != null && !before.peerId().equals(welcome.getPeerId())) {
-        fail(DisconnectReason.of(Code.RESUME_REFUSED, "the server gave back another seat"));
+        fail(
+            DisconnectReason.of(
+                Code.RESUME_REFUSED, "the server gave back another seat; join anew"));
         return;
       }
       long now = clock.nanos();

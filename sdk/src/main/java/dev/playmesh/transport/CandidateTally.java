@@ -31,6 +31,13 @@ final class CandidateTally {
     sdp.lines().filter(line -> line.startsWith("a=candidate:")).forEach(this::add);
   }
 
+  /** Begins at nothing. */
+  void clear() {
+    for (int i = 0; i < KINDS.length; i++) {
+      counts.set(i, 0);
+    }
+  }
+
   /** How many there are of all kinds. */
   int total() {
     int total = 0;
@@ -43,6 +50,11 @@ final class CandidateTally {
   /** Whether any is of UDP. */
   boolean hasUdp() {
     return hasUdp;
+  }
+
+  /** How many are of relays. */
+  int relays() {
+    return counts.get(3);
   }
 
   private static int kindOf(String candidate) {

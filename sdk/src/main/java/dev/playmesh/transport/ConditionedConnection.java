@@ -167,6 +167,16 @@ final class ConditionedConnection implements Connection {
   }
 
   @Override
+  public void restart() {
+    inner.restart();
+  }
+
+  @Override
+  public boolean isWorn() {
+    return inner.isWorn();
+  }
+
+  @Override
   public void close() {
     closed = true;
     held.clear();

@@ -1,8 +1,8 @@
 package dev.playmesh.transport;
 
 /**
- * One set of lanes between two peers. It is made once and never heals: when it failed, a new one is
- * opened.
+ * One set of lanes between two peers. Its way may be looked for anew; once it has failed it stays
+ * so, and a new one is opened.
  *
  * <p><b>Threading:</b> every method is called on the session's link thread.
  */
@@ -48,6 +48,22 @@ public interface Connection extends AutoCloseable {
    * @return bytes, at least 65 600
    */
   int maxPacketBytes();
+
+  /**
+   * Looks for a way anew, with the addresses that this machine has now (ICE restart); lanes and
+   * what they hold stay. For the offering side of an open connection, else nothing happens: its
+   * sink gets another offer, and the other side another answer from its own. While an offer isn't
+   * answered it is told again.
+   */
+  void restart();
+
+  /**
+   * Whether it has been used so long that another one should take its place while it still works:
+   * what the native keeps of it grows with each message.
+   *
+   * @return whether
+   */
+  boolean isWorn();
 
   /** Closes it; the sink hears nothing afterwards. Idempotent. */
   @Override

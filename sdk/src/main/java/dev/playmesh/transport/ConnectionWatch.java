@@ -19,6 +19,7 @@ final class ConnectionWatch {
   static final long GATHER_NANOS = 5_000_000_000L;
   static final long PATH_NANOS = 8_000_000_000L;
   static final long LANES_NANOS = 5_000_000_000L;
+  private static final long CHECKS_NANOS = 500_000_000L;
 
   private static final long FORMING_LOOK_NANOS = 100_000_000L;
   private static final long UNKNOWN_PATH_NANOS = 1_000_000_000L;
@@ -35,6 +36,8 @@ final class ConnectionWatch {
   private long nextPathNanos = UNSET;
   private volatile boolean pathKnown;
   private boolean everOpen;
+  private boolean checksAsked;
+  private volatile String checks = "";
 
   ConnectionWatch(
       CandidateTally local, Negotiation negotiation, SinkGate gate, IceFindings findings) {
@@ -59,7 +62,10 @@ final class ConnectionWatch {
     if (isOver(connectedSince, LANES_NANOS, nowNanos)) {
       gate.fail(
           DisconnectReason.of(
-              Code.NO_CHANNELS, "the machines are connected but the lanes didn't open within 5 s"));
+              Code.NO_CHANNELS,
+              "the machines reached each other, but the lanes didn't open within 5 s: the peer's"
+                  + " process may stand still, or a firewall lets only the first packets through; it"
+                  + " is tried again"));
     } else if (local.total() == 0 && isOver(gatheringSince, GATHER_NANOS, nowNanos)) {
       gathered();
     } else if (connectedSince == UNSET && isOver(searchingSince, PATH_NANOS, nowNanos)) {
@@ -84,6 +90,8 @@ final class ConnectionWatch {
     if (connectedSince == UNSET) {
       connectedSince = nowNanos;
     }
+    pathKnown = false; // after an interruption it may be another one
+    nextPathNanos = UNSET;
   }
 
   /** ICE or DTLS gave up. */
@@ -91,7 +99,9 @@ final class ConnectionWatch {
     if (everOpen) {
       gate.fail(
           DisconnectReason.of(
-              Code.CONNECTION_LOST, "the network carried nothing to or from the peer any more"));
+              Code.CONNECTION_LOST,
+              "the network carried nothing to or from the peer any more; another connection is"
+                  + " made"));
     } else if (local.total() == 0) {
       gathered();
     } else {
@@ -100,7 +110,19 @@ final class ConnectionWatch {
   }
 
   private void noPath() {
-    gate.fail(findings.noPath(local, negotiation.remoteCandidates()));
+    gate.fail(findings.noPath(local, negotiation.remoteCandidates(), checks));
+  }
+
+  /** Whether the native should be asked what it tried, since it will soon be over; once. */
+  boolean areChecksDue(long nowNanos) {
+    boolean due = !checksAsked && isOver(searchingSince, PATH_NANOS - CHECKS_NANOS, nowNanos);
+    checksAsked |= due;
+    return due;
+  }
+
+  /** The native's answer, for the sentence that says why no path was found. */
+  void checksKnown(PathChecks done) {
+    checks = "; " + done;
   }
 
   /** Whether the native should be asked for the path now. */

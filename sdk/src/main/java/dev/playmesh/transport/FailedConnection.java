@@ -32,5 +32,13 @@ enum FailedConnection implements Connection {
   }
 
   @Override
+  public void restart() {}
+
+  @Override
+  public boolean isWorn() {
+    return false;
+  }
+
+  @Override
   public void close() {}
 }

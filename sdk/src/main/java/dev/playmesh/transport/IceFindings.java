@@ -66,8 +66,11 @@ final class IceFindings {
             + " free?");
   }
 
-  /** What both sides had didn't reach the other. Without a free port TCP may still be offered. */
-  DisconnectReason noPath(CandidateTally local, CandidateTally remote) {
+  /**
+   * What both sides had didn't reach the other; with what is known of the attempts. Without a free
+   * port TCP may still be offered.
+   */
+  DisconnectReason noPath(CandidateTally local, CandidateTally remote, String checks) {
     if (!local.hasUdp() && settings.hasRange() && isRangeUsedUp()) {
       return noFreePort();
     }
@@ -78,6 +81,7 @@ final class IceFindings {
             + "; named by the peer: "
             + remote
             + seen()
+            + checks
             + "; where firewalls or NATs are in the way, a TURN server helps");
   }
 

@@ -38,6 +38,9 @@ final class LoopbackConnection implements Connection {
   private long flyingBytes;
   private boolean open;
   private boolean closed;
+  private boolean forgotten;
+  private boolean restarting;
+  private int forgettings;
 
   LoopbackConnection(
       LoopbackWire wire, PeerId self, PeerId remote, boolean offerer, SinkGate gate) {
@@ -75,7 +78,11 @@ final class LoopbackConnection implements Connection {
   /** Like the real one: what isn't due is dropped, what can't be used fails it. */
   @Override
   public void accept(Signal signal) {
-    if (closed || gate.isShut() || other != null) {
+    if (closed || gate.isShut()) {
+      return;
+    }
+    if (other != null) {
+      acceptAgain(other, signal);
       return;
     }
     if (signal instanceof Signal.Offer offer && !offerer) {
@@ -86,6 +93,59 @@ final class LoopbackConnection implements Connection {
     } else if (signal instanceof Signal.Answer answer && offerer) {
       meet(answer.sdp());
     }
+  }
+
+  /** The other side looks for a way anew, or agrees to it. */
+  private void acceptAgain(LoopbackConnection peer, Signal signal) {
+    if (signal instanceof Signal.Offer offer && !offerer) {
+      if (ticketOf(offer.sdp()).filter(said -> said == peer.ticket).isPresent()) {
+        tell(new Signal.Answer(DESCRIPTION + ticket));
+      }
+    } else if (signal instanceof Signal.Answer && restarting) {
+      restarting = false;
+      findWay(peer);
+    }
+  }
+
+  private void findWay(LoopbackConnection peer) {
+    if (closed || peer.closed || gate.isShut()) {
+      return;
+    }
+    if (wire.isDark(self, remote)) {
+      wire.after(OPENING_LOOK_NANOS, () -> findWay(peer));
+      return;
+    }
+    forgotten = false;
+    peer.forgotten = false;
+    wire.after(0, this::resume);
+    wire.after(0, peer::resume);
+  }
+
+  @Override
+  public void restart() {
+    if (isOpen() && offerer) {
+      restarting = true;
+      tell(new Signal.Offer(DESCRIPTION + ticket));
+    }
+  }
+
+  /** Nothing comes through any more; after 15 s that is noticed. */
+  void forget() {
+    if (open && !forgotten) {
+      forgotten = true;
+      int which = ++forgettings;
+      wire.after(
+          LoopbackWire.CONSENT_NANOS,
+          () -> {
+            if (forgotten && which == forgettings) {
+              lose("nothing came through the line for 15 s");
+            }
+          });
+    }
+  }
+
+  private boolean isDark() {
+    return forgotten || wire.isDark(self, remote);
   }
 
   private void meet(String description) {
@@ -148,7 +208,7 @@ final class LoopbackConnection implements Connection {
     if (!isOpen() || packet.length == 0 || packet.length > maxPacketBytes()) {
       return false;
     }
-    boolean dark = wire.isDark(self, remote);
+    boolean dark = isDark();
     if (!lane.reliable()) {
       return dark || fly(lane, packet);
     }
@@ -182,7 +242,7 @@ final class LoopbackConnection implements Connection {
 
   /** The line carries again: what waited goes on, and a close that wasn't heard is. */
   void resume() {
-    if (wire.isDark(self, remote)) {
+    if (isDark()) {
       return;
     }
     Waiting next;
@@ -217,6 +277,11 @@ final class LoopbackConnection implements Connection {
   }
 
   @Override
+  public boolean isWorn() {
+    return false;
+  }
+
+  @Override
   public void close() {
     if (closed) {
       return;
@@ -226,7 +291,7 @@ final class LoopbackConnection implements Connection {
     waiting.clear();
     wire.remove(ticket);
     LoopbackConnection peer = other;
-    if (open && peer != null && !wire.isDark(self, remote)) {
+    if (open && peer != null && !isDark()) {
       wire.after(0, () -> peer.lose("the other side closed the lanes"));
     }
   }

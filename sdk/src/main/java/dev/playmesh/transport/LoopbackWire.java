@@ -123,6 +123,19 @@ public final class LoopbackWire {
   }
 
   /**
+   * As when a NAT forgets its mappings: nothing comes through the connections between two members
+   * any more, until they look for a way anew; new ones can be opened.
+   *
+   * @param one a member
+   * @param other another
+   */
+  public void forget(PeerId one, PeerId other) {
+    for (LoopbackConnection connection : between(Pair.of(one, other))) {
+      connection.forget();
+    }
+  }
+
+  /**
    * Breaks every connection between two members at once; new ones can be opened.
    *
    * @param one a member

@@ -16,12 +16,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The offer, the answer and the candidates of one connection, once.
+ * The offer, the answer and the candidates of one connection; and again, when its way is looked for
+ * anew.
  *
  * <pre>
- *   offering:   NEW -> OFFERING -> OFFERED -> ANSWER_IN -> STABLE
- *   answering:  NEW -> OFFER_IN -> ANSWERING -> STABLE
+ *   offering:   NEW -> OFFERING -> OFFERED -> ANSWER_IN -> STABLE, -> OFFERING... at a restart
+ *   answering:  NEW -> OFFER_IN -> ANSWERING -> STABLE, -> OFFER_IN... at another offer
  * </pre>
+ *
+ * <p>What goes wrong with the first descriptions fails the connection; of later ones it is dropped
+ * and counted, since the lanes may still work.
  *
  * <p>What comes when it isn't due is dropped and counted. Candidates that come early wait: the
  * native would lose them without a word.
@@ -54,6 +58,8 @@ final class Negotiation {
   private Step step = Step.NEW;
   private boolean localKnown;
   private boolean remoteSet;
+  private boolean agreed;
+  private String offer = "";
   private int maxPacketBytes = Sdp.MAX_PACKET_BYTES;
   private int dropped;
 
@@ -73,18 +79,34 @@ final class Negotiation {
   /** Starts the offer; an answering side waits. */
   void start() {
     if (offerer) {
-      step = Step.OFFERING;
-      peer.createOffer(
-          new RTCOfferOptions(),
-          DescriptionCallbacks.created(link, this::offerMade, this::localFailed));
+      makeOffer(new RTCOfferOptions());
     }
+  }
+
+  /** Offers again, with addresses gathered anew; an offer that isn't answered is told again. */
+  void restart() {
+    if (offerer && step == Step.STABLE) {
+      RTCOfferOptions options = new RTCOfferOptions();
+      options.iceRestart = true;
+      makeOffer(options);
+    } else if (step == Step.OFFERED) {
+      RTCSessionDescription pending = peer.getLocalDescription();
+      out.accept(new Signal.Offer(pending == null ? offer : pending.sdp));
+    }
+  }
+
+  private void makeOffer(RTCOfferOptions options) {
+    step = Step.OFFERING;
+    peer.createOffer(
+        options, DescriptionCallbacks.created(link, this::offerMade, this::localFailed));
   }
 
   /** Takes what the other side says. */
   void accept(Signal signal) {
-    if (signal instanceof Signal.Offer offer && !offerer && step == Step.NEW) {
+    boolean offerDue = !offerer && (step == Step.NEW || step == Step.STABLE);
+    if (signal instanceof Signal.Offer said && offerDue) {
       step = Step.OFFER_IN;
-      setRemote(RTCSdpType.OFFER, offer.sdp());
+      setRemote(RTCSdpType.OFFER, said.sdp());
     } else if (signal instanceof Signal.Answer answer && step == Step.OFFERED) {
       step = Step.ANSWER_IN;
       setRemote(RTCSdpType.ANSWER, answer.sdp());
@@ -122,11 +144,13 @@ final class Negotiation {
 
   private void offerMade(String sdp) {
     step = Step.OFFERED;
+    offer = sdp;
     setLocal(RTCSdpType.OFFER, sdp, new Signal.Offer(sdp));
   }
 
   private void answerMade(String sdp) {
     step = Step.STABLE;
+    agreed = true;
     setLocal(RTCSdpType.ANSWER, sdp, new Signal.Answer(sdp));
   }
 
@@ -145,7 +169,7 @@ final class Negotiation {
       remoteFailed(problem.get());
       return;
     }
-    maxPacketBytes = Sdp.maxPacketBytes(sdp);
+    remoteSet = false; // candidates that come now belong to this description: they wait for it
     try {
       peer.setRemoteDescription(
           new RTCSessionDescription(type, sdp),
@@ -157,6 +181,8 @@ final class Negotiation {
 
   private void remoteIsSet(String sdp) {
     remoteSet = true;
+    maxPacketBytes = Sdp.maxPacketBytes(sdp);
+    remoteCandidates.clear();
     remoteCandidates.addAllOf(sdp);
     Signal.Candidate next;
     while ((next = waiting.poll()) != null) {
@@ -169,6 +195,7 @@ final class Negotiation {
           DescriptionCallbacks.created(link, this::answerMade, this::localFailed));
     } else {
       step = Step.STABLE;
+      agreed = true;
     }
   }
 
@@ -203,6 +230,10 @@ final class Negotiation {
   }
 
   private void localFailed(String error) {
+    if (agreed) {
+      giveUpRestart(error);
+      return;
+    }
     failed.accept(
         DisconnectReason.of(
             DisconnectReason.Code.INTERNAL_ERROR,
@@ -210,10 +241,23 @@ final class Negotiation {
   }
 
   private void remoteFailed(String error) {
+    if (agreed) {
+      giveUpRestart(error);
+      return;
+    }
     failed.accept(
         DisconnectReason.of(
             DisconnectReason.Code.PROTOCOL_ERROR,
             "the peer's description can't be used: " + oneLine(error)));
+  }
+
+  /** The lanes stay as they are. */
+  private void giveUpRestart(String error) {
+    dropped++;
+    LOG.debug("looking for a way anew failed: {}", oneLine(error));
+    waiting.clear();
+    remoteSet = true;
+    step = step == Step.ANSWER_IN ? Step.OFFERED : Step.STABLE;
   }
 
   private static String oneLine(String text) {

@@ -30,6 +30,16 @@ public sealed interface Signal {
    */
   record Candidate(String candidate, String sdpMid, int sdpMLineIndex) implements Signal {}
 
-  /** The answering side asks for a new negotiation. */
-  record Reoffer() implements Signal {}
+  /**
+   * The answering side asks for a new negotiation.
+   *
+   * @param restart whether looking for a way anew is enough: the connection stays
+   */
+  record Reoffer(boolean restart) implements Signal {
+
+    /** Asks for a new connection. */
+    public Reoffer() {
+      this(false);
+    }
+  }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   {"type":"offer","sdp":"v=0…"}          {"type":"answer","sdp":"v=0…"}
  *   {"candidate":"candidate:…","sdpMid":"0","sdpMLineIndex":0}
- *   {"type":"reoffer"}
+ *   {"type":"reoffer"}                     {"type":"reoffer","restart":true}
  * </pre>
  *
  * <p>Other fields are ignored. What isn't one of these, a candidate that is null or empty (the end
@@ -51,8 +51,11 @@ public final class SignalJson {
       json.addProperty("candidate", candidate.candidate());
       json.addProperty("sdpMid", candidate.sdpMid());
       json.addProperty("sdpMLineIndex", candidate.sdpMLineIndex());
-    } else {
+    } else if (signal instanceof Signal.Reoffer reoffer) {
       json.addProperty("type", "reoffer");
+      if (reoffer.restart()) {
+        json.addProperty("restart", true);
+      }
     }
     return json.toString();
   }
@@ -84,6 +87,7 @@ public final class SignalJson {
     private @Nullable String candidate;
     private String mid = "";
     private int section;
+    private boolean restart;
 
     void read(JsonReader reader) throws IOException {
       reader.beginObject();
@@ -99,6 +103,7 @@ public final class SignalJson {
           case "candidate" -> candidate = text(reader);
           case "sdpMid" -> mid = text(reader);
           case "sdpMLineIndex" -> section = reader.nextInt();
+          case "restart" -> restart = reader.nextBoolean();
           default -> reader.skipValue();
         }
       }
@@ -123,7 +128,7 @@ public final class SignalJson {
       return switch (type) {
         case "offer" -> Optional.ofNullable(sdp).map(Signal.Offer::new);
         case "answer" -> Optional.ofNullable(sdp).map(Signal.Answer::new);
-        case "reoffer" -> Optional.of(new Signal.Reoffer());
+        case "reoffer" -> Optional.of(new Signal.Reoffer(restart));
         default -> Optional.empty();
       };
     }

@@ -142,6 +142,18 @@ final class WebRtcConnection implements Connection, NativeEvents {
     return negotiation.maxPacketBytes();
   }
 
+  @Override
+  public void restart() {
+    if (isOpen()) {
+      guarded(negotiation::restart);
+    }
+  }
+
+  @Override
+  public boolean isWorn() {
+    return factory.isSpent();
+  }
+
   /** Watches deadlines and the path; answers when to come again. */
   long tick(long nowNanos) {
     if (!isUsable()) {
@@ -151,6 +163,9 @@ final class WebRtcConnection implements Connection, NativeEvents {
       lookedNanos =
           nowNanos; // a missed callback must not matter, but asking hops to native threads
       guarded(this::lookAtChannels);
+    }
+    if (!open && watch.areChecksDue(nowNanos)) {
+      guarded(() -> peer.getStats(this::checks));
     }
     if (open && watch.isPathDue(nowNanos)) {
       guarded(() -> peer.getStats(this::statistics));
@@ -203,7 +218,9 @@ final class WebRtcConnection implements Connection, NativeEvents {
     if (state == Channels.State.CLOSED) {
       gate.fail(
           DisconnectReason.of(
-              Code.CONNECTION_LOST, open ? "the other side closed the lanes" : "a lane closed"));
+              Code.CONNECTION_LOST,
+              (open ? "the other side closed the lanes" : "a lane closed while they were opening")
+                  + "; another connection is made"));
     } else if (state == Channels.State.OPEN && !open && negotiation.isRemoteSet()) {
       becomeOpen();
     }
@@ -253,6 +270,14 @@ final class WebRtcConnection implements Connection, NativeEvents {
   private void statistics(RTCStatsReport report) {
     try {
       watch.pathKnown(SelectedPath.of(report));
+    } catch (Throwable thrown) {
+      ChannelCallbacks.report(thrown);
+    }
+  }
+
+  private void checks(RTCStatsReport report) {
+    try {
+      watch.checksKnown(PathChecks.of(report));
     } catch (Throwable thrown) {
       ChannelCallbacks.report(thrown);
     }

@@ -50,6 +50,14 @@ class DecoderPropertyTest {
     }
 
     @Override
+    public boolean isWorn() {
+      return false;
+    }
+
+    @Override
+    public void restart() {}
+
+    @Override
     public void close() {}
   }
 

@@ -125,6 +125,9 @@ final class FakeNetwork implements Clock {
     boolean open;
     boolean closed;
     boolean failed;
+    boolean forgotten;
+    boolean worn;
+    int restarts;
     private final long[] lastOrdered = new long[Lane.count()];
 
     FakeConnection(Side side, boolean offerer, ConnectionSink sink) {
@@ -136,7 +139,9 @@ final class FakeNetwork implements Clock {
     @Override
     public void accept(Signal signal) {
       accepted.add(signal);
-      if (signal instanceof Signal.Offer offer && !offerer) {
+      if (open && peer != null) {
+        acceptAgain(signal);
+      } else if (signal instanceof Signal.Offer offer && !offerer) {
         FakeConnection from = offers.get(offer.sdp());
         if (from != null && !from.closed) {
           peer = from;
@@ -153,6 +158,28 @@ final class FakeNetwork implements Clock {
           after(latency(), () -> peer.opens());
         }
       }
+    }
+
+    private void acceptAgain(Signal signal) {
+      if (signal instanceof Signal.Offer offer && !offerer) {
+        sink.onSignal(new Signal.Answer(offer.sdp()));
+      } else if (signal instanceof Signal.Answer && offerer) {
+        forgotten = false;
+        peer.forgotten = false;
+      }
+    }
+
+    @Override
+    public void restart() {
+      if (open && offerer) {
+        restarts++;
+        sink.onSignal(new Signal.Offer("offer again"));
+      }
+    }
+
+    @Override
+    public boolean isWorn() {
+      return worn;
     }
 
     void opens() {
@@ -202,7 +229,7 @@ final class FakeNetwork implements Clock {
     }
 
     private void deliver(Lane lane, byte[] packet) {
-      boolean lost = outage || random.nextDouble() * 100 < lossPercent;
+      boolean lost = outage || forgotten || random.nextDouble() * 100 < lossPercent;
       if (!lane.reliable()) {
         if (!lost) {
           after(latency(), () -> arrive(lane, packet));
@@ -224,7 +251,7 @@ final class FakeNetwork implements Clock {
     private final List<Runnable> stuck = new ArrayList<>();
 
     private void retry(Lane lane, byte[] packet) {
-      if (outage && !closed) {
+      if ((outage || forgotten) && !closed) {
         if (stuck.isEmpty()) {
           after(100, this::unstick);
         }
@@ -237,7 +264,7 @@ final class FakeNetwork implements Clock {
     }
 
     private void unstick() {
-      if (outage && !closed) {
+      if ((outage || forgotten) && !closed) {
         after(100, this::unstick);
         return;
       }

@@ -141,7 +141,7 @@ class FloodTest {
         PacketWriter out = new PacketWriter();
         PacketHeader header = new PacketHeader();
         header.sequence = sequence++ & 0xFFFF;
-        header.sendTime = (int) (pair.network.nanos() / 1_000_000) & 0xFFFF;
+        header.sendTime = (int) (pair.a.clock.nanos() / 1_000_000) & 0xFFFF;
         header.write(out);
         out.varint(BLINK.id());
         out.varint(4);

@@ -202,7 +202,8 @@ final class Outages {
     List<String> lines =
         new ArrayList<>(
             List.of(
-                "| what happens | path | healed after, ms | states that the cut-off one saw | lost, doubled or stale |",
+                "| what happens | path | healed after, ms | states that the cut-off one saw | lost,"
+                    + " doubled or stale |",
                 "|---|---|---|---|---|"));
     lines.addAll(rows);
     return lines;

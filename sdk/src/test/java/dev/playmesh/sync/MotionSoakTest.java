@@ -155,13 +155,13 @@ class MotionSoakTest {
   }
 
   @Test
-  void aTerribleLineLeavesTheSameStateAndNoGarbage() {
+  void aTerribleLineLeavesTheSameStateAndNothingBehind() {
     soak(200_000);
   }
 
   @Test
   @Tag("long")
-  void aTerribleLineForTenMillionTicksLeavesTheSameStateAndNoGarbage() {
+  void aTerribleLineForTenMillionTicksLeavesTheSameStateAndNothingBehind() {
     soak(10_000_000);
   }
 }

@@ -52,6 +52,14 @@ class ConditionedTransportTest {
     }
 
     @Override
+    public boolean isWorn() {
+      return false;
+    }
+
+    @Override
+    public void restart() {}
+
+    @Override
     public void close() {
       closed = true;
     }

@@ -45,9 +45,9 @@ class IceFindingsTest {
     IceFindings findings = new IceFindings(RANGE, List.of(), () -> true, port -> false);
     CandidateTally local = new CandidateTally();
     local.add("candidate:1 1 tcp 1 192.0.2.1 9 typ host tcptype active");
-    assertEquals(Code.NO_FREE_PORT, findings.noPath(local, new CandidateTally()).code());
+    assertEquals(Code.NO_FREE_PORT, findings.noPath(local, new CandidateTally(), "").code());
     local.add("candidate:1 1 udp 1 192.0.2.1 5001 typ host");
-    assertEquals(Code.NO_PATH, findings.noPath(local, new CandidateTally()).code());
+    assertEquals(Code.NO_PATH, findings.noPath(local, new CandidateTally(), "").code());
   }
 
   @Test
@@ -74,7 +74,7 @@ class IceFindingsTest {
     String detail = findings.noAddress().detail();
     assertTrue(detail.contains("turn:a:3478?transport=udp refused the credentials (401)"), detail);
     assertTrue(detail.contains("turn:b:3478?transport=udp doesn't answer"), detail);
-    String noPath = findings.noPath(new CandidateTally(), new CandidateTally()).detail();
+    String noPath = findings.noPath(new CandidateTally(), new CandidateTally(), "").detail();
     assertTrue(noPath.contains("; turn:a:3478?transport=udp refused"), noPath);
   }
 

@@ -212,6 +212,39 @@ class LoopbackWireTest {
   }
 
   @Test
+  void aForgottenWayIsFoundAnewByARestart() {
+    connect();
+    wire.forget(ANN, BEN);
+    assertTrue(ann.send(Lane.STATE, new byte[] {1}));
+    assertTrue(ann.send(Lane.EVENT, new byte[] {2}));
+    advance(3_000);
+    assertTrue(benSink.packets.isEmpty());
+    ben.restart();
+    advance(500);
+    assertTrue(benSink.packets.isEmpty(), "only the offering side can");
+    wire.cut(ANN, BEN, true);
+    ann.restart();
+    advance(2_000);
+    assertTrue(benSink.packets.isEmpty());
+    wire.cut(ANN, BEN, false);
+    advance(500);
+    assertEquals(List.of(2), firstBytes(benSink));
+    advance(20_000);
+    assertTrue(annSink.failures.isEmpty() && benSink.failures.isEmpty());
+  }
+
+  @Test
+  void aForgottenWayFailsAfter15Seconds() {
+    connect();
+    wire.forget(ANN, BEN);
+    advance(14_900);
+    assertTrue(annSink.failures.isEmpty() && benSink.failures.isEmpty());
+    advance(200);
+    assertEquals(Code.CONNECTION_LOST, annSink.failures.get(0).code());
+    assertEquals(Code.CONNECTION_LOST, benSink.failures.get(0).code());
+  }
+
+  @Test
   void theSameSeedGivesTheSameRunUnderBadConditions() {
     assertEquals(badRun(), badRun());
   }

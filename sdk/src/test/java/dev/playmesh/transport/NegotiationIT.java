@@ -180,6 +180,7 @@ class NegotiationIT {
     await().atMost(Duration.ofSeconds(12)).until(() -> ann.sink.failures.size() == 1);
     assertEquals(Code.NO_PATH, ann.sink.failures.get(0).code());
     assertTrue(ann.sink.failures.get(0).detail().contains("named by the peer: 1 local"));
+    assertTrue(ann.sink.failures.get(0).detail().matches(".*[1-9]\\d* checks sent, 0 answered.*"));
   }
 
   @Test
@@ -252,5 +253,110 @@ class NegotiationIT {
     await().atMost(SOON).until(() -> ben.sink.packets.size() == 1);
     assertEquals(List.of(), ann.sink.failures);
     assertEquals(List.of(), ben.sink.failures);
+  }
+
+  private <T extends Signal> T awaitSignal(RecordingSink sink, Class<T> kind, int number) {
+    await()
+        .atMost(SOON)
+        .until(() -> sink.signals.stream().filter(kind::isInstance).count() >= number);
+    return sink.signals.stream().filter(kind::isInstance).map(kind::cast).toList().get(number - 1);
+  }
+
+  private void restart(RealPeer peer) {
+    peer.call(
+        () -> {
+          peer.connection().restart();
+          return 0;
+        });
+  }
+
+  private void assertTalking() {
+    int before = ben.sink.packets.size();
+    assertTrue(ann.send(Lane.EVENT, new byte[] {1}));
+    await().atMost(SOON).until(() -> ben.sink.packets.size() > before);
+    int heard = ann.sink.packets.size();
+    assertTrue(ben.send(Lane.EVENT, new byte[] {2}));
+    await().atMost(SOON).until(() -> ann.sink.packets.size() > heard);
+    assertTrue(ann.sink.failures.isEmpty() && ben.sink.failures.isEmpty());
+  }
+
+  @Test
+  void aRestartChangesTheAddressesAndKeepsTheLanes() {
+    ben.open(false, ann);
+    ann.open(true, ben);
+    awaitOpen();
+    restart(ben);
+    for (int i = 2; i < 6; i++) {
+      Signal.Offer before = awaitSignal(ann.sink, Signal.Offer.class, i - 1);
+      restart(ann);
+      Signal.Offer again = awaitSignal(ann.sink, Signal.Offer.class, i);
+      Signal.Answer answer = awaitSignal(ben.sink, Signal.Answer.class, i);
+      assertTrue(!credentials(before.sdp()).equals(credentials(again.sdp())));
+      assertTrue(answer.sdp().startsWith("v=0"));
+      assertTalking();
+    }
+    assertEquals(1, ann.sink.opened);
+    assertEquals(1, ben.sink.opened);
+  }
+
+  private static String credentials(String sdp) {
+    return sdp.lines().filter(line -> line.startsWith("a=ice-ufrag:")).findFirst().orElseThrow();
+  }
+
+  @Test
+  void aRestartThatIsNotAnsweredIsToldAgain() {
+    ben.open(false, ann);
+    ann.open(true, ben);
+    awaitOpen();
+    ann.sink.onSignal = lost -> {};
+    restart(ann);
+    Signal.Offer lost = awaitSignal(ann.sink, Signal.Offer.class, 2);
+    await().pollDelay(Duration.ofMillis(300)).atMost(SOON).until(() -> true);
+    assertTalking();
+    ann.sink.onSignal = ben::accept;
+    restart(ann);
+    Signal.Offer again = awaitSignal(ann.sink, Signal.Offer.class, 3);
+    assertEquals(credentials(lost.sdp()), credentials(again.sdp()));
+    assertTrue(awaitSignal(ben.sink, Signal.Answer.class, 2).sdp().startsWith("v=0"));
+    assertTalking();
+    restart(ann);
+    assertTrue(awaitSignal(ben.sink, Signal.Answer.class, 3).sdp().startsWith("v=0"));
+    assertTalking();
+  }
+
+  @Test
+  void strangeDescriptionsAfterTheFirstHarmNothing() {
+    ben.open(false, ann);
+    ann.open(true, ben);
+    awaitOpen();
+    String offer = awaitSignal(ann.sink, Signal.Offer.class, 1).sdp();
+    for (String sdp :
+        List.of(
+            "",
+            "v=0",
+            "v=0\r\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\n",
+            offer.replace("a=mid:0", "a=mid:7"),
+            offer.replaceAll("a=ice-ufrag:.*\r\n", ""),
+            offer.replaceAll("a=ice-pwd:.*\r\n", "a=ice-pwd:short\r\n"),
+            offer.replaceAll("a=fingerprint:.*\r\n", ""),
+            offer.replace("a=setup:actpass", "a=setup:holdconn"),
+            offer.replace("m=application 9", "m=application 0"),
+            offer + "m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\n")) {
+      ben.accept(new Signal.Offer(sdp));
+      await().pollDelay(Duration.ofMillis(50)).atMost(SOON).until(() -> true);
+    }
+    ann.sink.onSignal = lost -> {};
+    restart(ann);
+    assertTrue(awaitSignal(ann.sink, Signal.Offer.class, 2).sdp().startsWith("v=0"));
+    ann.accept(new Signal.Answer("v=0\r\nm=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\n"));
+    ann.accept(new Signal.Answer(offer));
+    await().pollDelay(Duration.ofMillis(200)).atMost(SOON).until(() -> true);
+    ann.sink.onSignal = ben::accept;
+    restart(ann);
+    await().pollDelay(Duration.ofMillis(500)).atMost(SOON).until(() -> true);
+    assertTrue(ann.sink.failures.isEmpty(), () -> "" + ann.sink.failures);
+    assertTrue(ben.sink.failures.isEmpty(), () -> "" + ben.sink.failures);
+    restart(ann);
+    assertTalking();
   }
 }

@@ -15,7 +15,8 @@ class SignalJsonTest {
         new Signal.Offer("v=0\r\no=- \"quoted\" \u00e4 \u2028\r\n"),
         new Signal.Answer("v=0\r\n"),
         new Signal.Candidate("candidate:1 1 udp 1 192.0.2.1 9 typ host", "0", 0),
-        new Signal.Reoffer());
+        new Signal.Reoffer(),
+        new Signal.Reoffer(true));
   }
 
   @ParameterizedTest

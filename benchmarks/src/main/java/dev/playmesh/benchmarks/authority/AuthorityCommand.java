@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
 
 /**
  * What the authoritative mode does and costs: {@code java -jar benchmarks.jar authority}. First
- * play over simulated lines, then time and garbage of a host and a client with 1000 moving objects.
+ * play and shots over simulated lines, then CPU time of a host with many players, and CPU time and
+ * garbage of a host and a client with 1000 moving objects. CPU time is that of the thread.
  */
 @Command(
     name = "authority",
@@ -57,6 +58,12 @@ public final class AuthorityCommand implements Callable<Integer> {
     Rows rows = new Rows(Objects.requireNonNull(spec).commandLine().getOut());
     for (String net : new String[] {"lan", "country", "transatlantic", "N1", "N2"}) {
       play(rows, net, SnapshotsCommand.conditions(net));
+    }
+    for (String net : new String[] {"country", "transatlantic", "N1", "N2"}) {
+      Shots.measure(rows, net, SnapshotsCommand.conditions(net), seconds);
+    }
+    for (int players : new int[] {8, 32, 100}) {
+      new CrowdCost(players, objects).measure(rows, frames / 10, frames / 10);
     }
     new Cost().measure(rows);
     rows.write(json);
@@ -231,21 +238,21 @@ public final class AuthorityCommand implements Callable<Integer> {
 
     private void start() {
       startBytes = threads.getCurrentThreadAllocatedBytes();
-      startNanos = System.nanoTime();
+      startNanos = threads.getCurrentThreadCpuTime();
     }
 
     private void stop(int what, double count) {
-      nanos[what] += System.nanoTime() - startNanos;
+      nanos[what] += threads.getCurrentThreadCpuTime() - startNanos;
       garbage[what] += threads.getCurrentThreadAllocatedBytes() - startBytes;
       counts[what] += count;
     }
 
     private void row(Rows rows, String name, int what, String unit) {
       rows.row(name)
-          .put("ns", nanos[what] / counts[what])
+          .put("ns CPU", nanos[what] / counts[what])
           .goal("B garbage", garbage[what] / counts[what], 0)
           .put("per", unit)
-          .put("us a frame", nanos[what] / 1e3 / frames)
+          .put("us CPU a frame", nanos[what] / 1e3 / frames)
           .print();
     }
   }

@@ -20,8 +20,8 @@ final class Walkers implements Simulation<Walkers.Push> {
       ObjectKind.builder("walker")
           .position(-500, 500, 0.001)
           .position(-500, 500, 0.001)
-          .number(-20, 20, 0.001)
-          .number(-20, 20, 0.001)
+          .velocity(-20, 20, 0.001)
+          .velocity(-20, 20, 0.001)
           .build();
   static final ObjectKind DRIFTER =
       ObjectKind.builder("drifter")

@@ -44,6 +44,7 @@ public final class Main {
   static CommandLine commandLine(PlayCommand command) {
     return new CommandLine(command)
         .addSubcommand(new LabCommand(command.stop()))
+        .addSubcommand(new DoctorCommand())
         .setUsageHelpAutoWidth(true)
         .setUsageHelpWidth(100)
         .setCaseInsensitiveEnumValuesAllowed(true)

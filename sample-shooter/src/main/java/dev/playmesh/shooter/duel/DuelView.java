@@ -7,10 +7,12 @@ import dev.playmesh.shooter.game.GameEvent;
 import dev.playmesh.shooter.game.Mirror;
 import dev.playmesh.shooter.game.WorldView;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +75,7 @@ public final class DuelView {
     double seconds = Math.max(0, Math.min(MOST_SECONDS, passed));
     lastMillis = nowMillis;
     World world = sight.world();
-    List<Seat> unseen = new ArrayList<>();
+    Set<Seat> unseen = new HashSet<>();
     readCards(world, unseen, nowMillis);
     for (int id = world.next(-1); id >= 0; id = world.next(id)) {
       if (world.kind(id) == Kinds.FIGURE) {
@@ -91,7 +93,7 @@ public final class DuelView {
     airborne.update(nowMillis, seconds);
   }
 
-  private void readCards(World world, List<Seat> all, double nowMillis) {
+  private void readCards(World world, Set<Seat> all, double nowMillis) {
     List<Integer> here = new ArrayList<>();
     for (int id = world.next(-1); id >= 0; id = world.next(id)) {
       if (world.kind(id) == Kinds.CARD) {

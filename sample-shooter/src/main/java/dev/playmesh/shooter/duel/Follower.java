@@ -15,6 +15,8 @@ final class Follower {
 
   private static final double SLACK_METRES = 0.02;
   private static final double NOTHING = 1e-4;
+  private static final double STUCK_METRES = 0.01;
+  private static final double STUCK_SECONDS = 0.12;
 
   private final WallLimit walls;
   private final double[] from = new double[2];
@@ -27,6 +29,8 @@ final class Follower {
   private double pushY;
   private double velocityX;
   private double velocityY;
+  private double stuckSeconds;
+  private boolean through;
 
   Follower(Arena arena) {
     walls = new WallLimit(arena);
@@ -90,14 +94,32 @@ final class Follower {
     from[1] = to[1];
     to[0] = targetX + errorX;
     to[1] = targetY + errorY;
-    if (errorX != 0 || errorY != 0) {
-      walls.limit(from, to);
-      errorX = to[0] - targetX;
-      errorY = to[1] - targetY;
-    }
+    limit(seconds);
     if (seconds > 0) {
       velocityX = (to[0] - from[0]) / seconds;
       velocityY = (to[1] - from[1]) / seconds;
+    }
+  }
+
+  /** Keeps it out of walls; but where one is in between, it goes on through it. */
+  private void limit(double seconds) {
+    double wantedX = to[0];
+    double wantedY = to[1];
+    walls.limit(from, to);
+    boolean stopped = Math.abs(to[0] - wantedX) + Math.abs(to[1] - wantedY) > STUCK_METRES;
+    stuckSeconds = stopped ? stuckSeconds + seconds : 0;
+    if (stuckSeconds > STUCK_SECONDS) {
+      through = true;
+    }
+    if (through) {
+      to[0] = wantedX;
+      to[1] = wantedY;
+      through = stopped || errorX != 0 || errorY != 0;
+    } else if (stopped) {
+      pushX = 0;
+      pushY = 0;
+      errorX = to[0] - targetX;
+      errorY = to[1] - targetY;
     }
   }
 

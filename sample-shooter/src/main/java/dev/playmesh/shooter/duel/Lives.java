@@ -26,14 +26,17 @@ final class Lives {
     nearest = new double[arena.spawns().size()];
   }
 
+  /** A host that took over knows the card already of one who was out of its sight. */
   void enter(World world, int player) {
     int figure = world.spawn(Kinds.FIGURE, player);
     world.set(figure, Kinds.HURT_BY, -1);
     int kit = world.spawn(Kinds.KIT, player);
     world.set(kit, Kinds.RESPAWN, READY_TICKS);
-    int card = world.spawn(Kinds.CARD, World.NOBODY);
-    world.set(card, Kinds.PLAYER, player);
-    world.set(card, Kinds.KILLER, -1);
+    if (Kinds.card(world, player) < 0) {
+      int card = world.spawn(Kinds.CARD, World.NOBODY);
+      world.set(card, Kinds.PLAYER, player);
+      world.set(card, Kinds.KILLER, -1);
+    }
   }
 
   /** Its bullets go with it. */

@@ -103,9 +103,9 @@ final class ClientPanel {
     number("unconfirmed inputs", (double) facts.unconfirmedInputs(), "%.0f", x, half - 16);
     number("last confirmed input", (double) facts.confirmedInput(), "%.0f", x + half, width - half);
     y -= 16;
-    number("own figure off the truth", Math.sqrt(ownSquares) * 100, "%.0f cm", x, half - 16);
+    number("own off the truth", Math.sqrt(ownSquares) * 100, "%.0f cm", x, half - 16);
     double off = Math.sqrt(otherSquares) * 100;
-    number("other's off the truth", off, "%.0f cm", x + half, width - half);
+    number("other off the truth", off, "%.0f cm", x + half, width - half);
     y -= 16;
     number("own tick", (double) facts.tick(), "%.0f", x, half - 16);
     number("host's tick, last heard", (double) facts.hostTick(), "%.0f", x + half, width - half);
