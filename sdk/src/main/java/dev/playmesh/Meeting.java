@@ -279,9 +279,8 @@ final class Meeting implements RendezvousSink {
   public void onSignal(String from, int negotiation, String body) {
     Roster current = roster;
     if (current != null) {
-      SignalJson.parse(body)
-          .ifPresentOrElse(
-              signal -> current.signal(from, negotiation, signal), () -> current.nonsense(from));
+      // what is no signal of ours may be a browser's word that it has no more candidates
+      SignalJson.parse(body).ifPresent(signal -> current.signal(from, negotiation, signal));
     }
   }
 

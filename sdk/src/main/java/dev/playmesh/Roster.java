@@ -134,15 +134,6 @@ final class Roster implements LinkEvents {
     }
   }
 
-  /** A signal of that member couldn't be read. */
-  void nonsense(String from) {
-    Peer peer = PeerId.isValid(from) ? peers.get(PeerId.of(from)) : null;
-    Link link = peer == null ? null : peer.link();
-    if (link != null) {
-      link.countDropped();
-    }
-  }
-
   /** The other side had lost this member and starts the pair anew: numbers begin again at both. */
   private void restart(Peer peer) {
     depart(
