@@ -57,7 +57,7 @@ final class EarlyMessages {
   /**
    * Keeps one; the oldest go when there are too many.
    *
-   * @return what to tell of the loss, once for each type; empty when there is nothing to tell
+   * @return what to tell of the loss, once for each type that had to arrive; else empty
    */
   Optional<String> keep(Message message) {
     kept.add(message);
@@ -67,11 +67,16 @@ final class EarlyMessages {
       Message oldest = kept.remove();
       bytes -= oldest.bytes.length;
       MessageSpec lost = oldest.spec;
-      if (toldDropped.add(lost.id())) {
+      if (isOwed(lost) && toldDropped.add(lost.id())) {
         loss = Optional.of(unheard(lost, "more came than are kept"));
       }
     }
     return loss;
+  }
+
+  /** Whether it had to arrive: a game may well leave states alone. */
+  private static boolean isOwed(MessageSpec spec) {
+    return spec.delivery() != Delivery.STATE && spec.delivery() != Delivery.UNRELIABLE;
   }
 
   private static String unheard(MessageSpec spec, String why) {
@@ -107,10 +112,7 @@ final class EarlyMessages {
       if (message.peer == peer) {
         bytes -= message.bytes.length;
         all.remove();
-        boolean owed =
-            message.spec.delivery() != Delivery.STATE
-                && message.spec.delivery() != Delivery.UNRELIABLE;
-        if (owed && toldDropped.add(message.spec.id())) {
+        if (isOwed(message.spec) && toldDropped.add(message.spec.id())) {
           loss = Optional.of(unheard(message.spec, peer.name() + ", who sent them, has left"));
         }
       }

@@ -137,7 +137,7 @@ class NativeLifecycleIT {
     assumeTrue(trial.waitFor(5, TimeUnit.SECONDS) && trial.exitValue() == 0, "no namespaces here");
     ChildJvm child = ChildJvm.run(OneLinkMain.class, alone, List.of(), entry -> true);
     assertEquals(0, child.exitCode(), child.stderr());
-    assertTrue(child.stderr().contains(Code.NO_CANDIDATES + ": "), child.stderr());
+    assertTrue(child.stderr().contains(Code.NO_NETWORK + ": "), child.stderr());
     assertTrue(child.millis() < 20_000, "it lived " + child.millis() + " ms");
   }
 
