@@ -1,11 +1,6 @@
 package dev.playmesh.shooter.app;
 
-import dev.playmesh.Lobby;
-import dev.playmesh.Lobby.Finding;
-import dev.playmesh.Lobby.Finding.Verdict;
 import dev.playmesh.shooter.net.Checkup;
-import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,23 +24,12 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Logging.configure(verbose);
-    List<Finding> findings = Lobby.examine(Checkup.config(server));
-    findings.forEach(finding -> System.out.println(line(finding)));
-    boolean healthy = findings.stream().noneMatch(one -> one.verdict() == Verdict.BAD);
+    Checkup found = Checkup.of(server);
+    found.lines().forEach(System.out::println);
     System.out.println(
-        healthy
+        found.healthy()
             ? "All that is needed works."
             : "Something that is needed doesn't work: docs/TROUBLESHOOTING.md has more.");
-    return healthy ? 0 : Main.FAILED;
-  }
-
-  private static String line(Finding finding) {
-    String mark =
-        switch (finding.verdict()) {
-          case GOOD -> "ok";
-          case ABSENT -> "none";
-          case BAD -> "BAD";
-        };
-    return String.format(Locale.ROOT, "%-4s  %-12s  %s", mark, finding.step(), finding.detail());
+    return found.healthy() ? 0 : Main.FAILED;
   }
 }
