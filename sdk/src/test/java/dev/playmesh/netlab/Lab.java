@@ -166,5 +166,6 @@ final class Lab implements AutoCloseable {
     servers.values().forEach(Process::destroyForcibly);
     others.forEach(Process::destroyForcibly);
     internet.close();
+    sites.values().forEach(Site::remove);
   }
 }

@@ -56,6 +56,14 @@ record Site(String name, Kind kind, String address, List<String> hosts) {
     rules(kind.statement);
   }
 
+  /** Takes the namespaces' names away, for the next laboratory of this process. */
+  void remove() {
+    hosts.forEach(host -> Commands.run("ip netns delete " + host));
+    if (kind.hasNat()) {
+      Commands.run("ip netns delete " + border());
+    }
+  }
+
   private static void namespace(String name) {
     Commands.run("ip netns add " + name);
     Commands.run("ip -n " + name + " link set lo up");
