@@ -106,7 +106,7 @@ final class Stranger implements AutoCloseable {
 
   /** Sends, waiting while the transport's buffer is full. */
   void send(Lane lane, byte[] packet) {
-    for (int i = 0; i < 2_000; i++) {
+    for (int i = 0; i < 5_000; i++) {
       if (wire.send(lane, packet) || !wire.sink.failures.isEmpty()) {
         return;
       }
