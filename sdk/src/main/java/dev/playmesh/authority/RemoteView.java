@@ -225,7 +225,9 @@ final class RemoteView {
     moment.locate(row * KEPT, count[row], resting, raw, stride);
     evaluate(row, field);
     Glide glide = glides[row];
-    return glide == null ? value : value + glide.error(field);
+    // the row may have been another kind's until this moment
+    boolean gliding = glide != null && glide.isFor(shape.kinds.get(shape.kind[row]));
+    return gliding && glide != null ? value + glide.error(field) : value;
   }
 
   /** A field at the moment that was located: sets {@code value}, and {@code rate} by the tick. */
