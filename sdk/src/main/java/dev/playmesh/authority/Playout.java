@@ -39,7 +39,7 @@ final class Playout {
 
   double delayMillis() {
     double behind = time.delayMillis() + fastest;
-    return Double.isNaN(behind) ? 0 : behind;
+    return behind > 0 ? behind : 0; // NaN before the first
   }
 
   void restart() {

@@ -244,7 +244,7 @@ public final class PredictedClient<I> {
     int steps = own.run(ticks.ticks(nowMillis), input, others);
     own.smooth(seconds);
     if (steps > 0) {
-      ticks.sent(own.tick, nowMillis);
+      ticks.sent(own.tick, steps, nowMillis);
       send(nowMillis);
     } else if (receipts.unconfirmed(own.tick) > 0 && nowMillis >= sentMillis + repeatMillis) {
       // another host's time is behind: what was pressed since is news there

@@ -24,6 +24,7 @@ final class TickClock {
   private static final double JUMP_MILLIS = 200;
   private static final double SLEW = 0.05;
   private static final double GENTLE_SLEW = 0.25;
+  private static final double MOST_FRAME_MILLIS = 100;
   private static final double MOST_CUSHION_TICKS = 14;
   private static final double CUSHION_PER_LATE = 0.5;
   private static final double CUSHION_PER_SECOND = 0.15;
@@ -76,13 +77,19 @@ final class TickClock {
     start(hostTick, nowMillis);
   }
 
-  void sent(long tick, double nowMillis) {
+  /**
+   * Inputs left.
+   *
+   * @param tick the newest
+   * @param steps how many are new
+   */
+  void sent(long tick, int steps, double nowMillis) {
     int slot = (int) (tick % KEPT);
     sentTick[slot] = tick;
     sentMillis[slot] = nowMillis;
-    // frames come after the moment at which a tick begins
-    double lateness = Math.max(0, nowMillis + offsetMillis - tick * stepMillis);
-    frameMillis += (Math.min(lateness, 50) - frameMillis) / 32;
+    // a frame comes after the moment at which its first tick begins
+    double lateness = Math.max(0, nowMillis + offsetMillis - (tick - steps + 1) * stepMillis);
+    frameMillis += (Math.min(lateness, MOST_FRAME_MILLIS) - frameMillis) / 32;
   }
 
   /** It was sent again: when it arrived says nothing about how long it took. */

@@ -124,6 +124,7 @@ class TakeoverTest {
         };
     run(5);
     assertTrue(most[0] < 0.17 && most[1] < 0.17, most[0] + " m, " + most[1] + " m in a frame");
+    assertTrue(bob.client.delayMillis() < 120, bob.client.delayMillis() + " ms behind");
   }
 
   @Test

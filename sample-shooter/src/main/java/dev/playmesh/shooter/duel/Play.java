@@ -36,6 +36,9 @@ public final class Play {
   private double ratedMillis = Double.NEGATIVE_INFINITY;
   private long ratedSnapshots;
   private double snapshotsPerSecond;
+  private long heardSnapshots;
+  private double heardMillis = Double.NaN;
+  private double silentMillis;
 
   /**
    * Looks through a client.
@@ -61,6 +64,11 @@ public final class Play {
       lead.restart();
     }
     lead.frame(nowMillis);
+    if (snapshots() != heardSnapshots) {
+      heardSnapshots = snapshots();
+      heardMillis = nowMillis;
+    }
+    silentMillis = Double.isNaN(heardMillis) ? 0 : nowMillis - heardMillis;
     rate(nowMillis);
     corrections.remember(nowMillis);
     view.update(nowMillis);
@@ -73,6 +81,11 @@ public final class Play {
       ratedSnapshots = snapshots();
       ratedMillis = nowMillis;
     }
+  }
+
+  /** For how long the host has said nothing; 0 before its first word. */
+  public double silentMillis() {
+    return silentMillis;
   }
 
   /** How many snapshots came. */

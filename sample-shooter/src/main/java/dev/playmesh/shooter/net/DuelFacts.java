@@ -18,6 +18,7 @@ import java.util.List;
  * @param hostTick the newest that the host told of
  * @param delayMillis how far behind others are drawn
  * @param confirmations what the host has of everybody; empty on all others
+ * @param silentMillis for how long the host has said nothing
  * @param paused whether nobody decides just now: the host is gone, the next one comes
  */
 public record DuelFacts(
@@ -31,6 +32,7 @@ public record DuelFacts(
     long hostTick,
     double delayMillis,
     List<Confirmation> confirmations,
+    double silentMillis,
     boolean paused) {
 
   /**
@@ -60,5 +62,6 @@ public record DuelFacts(
           -1,
           Double.NaN,
           List.of(),
+          0,
           false);
 }

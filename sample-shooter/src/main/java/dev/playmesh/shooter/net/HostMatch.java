@@ -268,6 +268,7 @@ final class HostMatch implements Match {
         facts.hostTick(),
         facts.delayMillis(),
         authority.host().map(this::confirmations).orElse(List.of()),
+        play.silentMillis(),
         authority.phase() == Authority.Phase.ORPHANED);
   }
 

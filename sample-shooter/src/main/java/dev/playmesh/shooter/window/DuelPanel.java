@@ -25,6 +25,7 @@ final class DuelPanel {
   private static final double GAP = 6;
   private static final double SIZE = 9.5;
   private static final double MISSING = 60;
+  private static final double BOTTOM = 88;
   private static final int NUMBERS = 8;
   private static final int MOST_PLAYERS = 8;
   private static final int FIRST_KEY = Keys.F7;
@@ -63,16 +64,16 @@ final class DuelPanel {
     scene.addGhosts(match.truth(), TRUTH);
   }
 
-  /** At the right, its upper end at {@code top}. */
-  void frame(Ui ui, DuelFacts facts, boolean ghosts, double top) {
+  /** At the right, above the bullets. */
+  void frame(Ui ui, DuelFacts facts, boolean ghosts) {
     List<Confirmation> players = facts.confirmations().stream().limit(MOST_PLAYERS).toList();
     int table = players.isEmpty() ? 0 : players.size() + 1;
     double rows = Part.values().length + NUMBERS + (ghosts ? 3 : 0) + table;
     double gaps = GAP * (1 + (ghosts ? 1 : 0) + (table > 0 ? 1 : 0));
     double height = rows * ROW + gaps + 22;
     left = ui.width() - 24 - WIDTH;
-    ui.panel(left, top - height, WIDTH, height);
-    y = top - 24;
+    ui.panel(left, BOTTOM, WIDTH, height);
+    y = BOTTOM + height - 24;
     switches(ui);
     numbers(ui, facts);
     if (ghosts) {
@@ -128,7 +129,7 @@ final class DuelPanel {
 
   /** What the host has of everybody: the last input that came, and how many didn't in time. */
   private void confirmations(Ui ui, List<Confirmation> players, int all) {
-    String title = all > players.size() ? "of " + all + " players" : "this is the host";
+    String title = all > players.size() ? players.size() + " of " + all : "the host has";
     ui.text(title, left + 14, y, SIZE, Align.LEFT, Palette.TEXT);
     right(ui, "last input", MISSING, Palette.MUTED);
     right(ui, "missing", 0, Palette.MUTED);

@@ -7,11 +7,14 @@ import dev.playmesh.shooter.duel.Duel;
 import dev.playmesh.shooter.game.Figure;
 import dev.playmesh.shooter.game.Rules;
 import dev.playmesh.shooter.menu.Ui;
+import dev.playmesh.shooter.net.DuelFacts;
 import dev.playmesh.shooter.net.MatchFacts;
 import java.util.Locale;
 
 /** What a player must know of itself: health, bullets, kills and deaths, the room. */
 final class Hud {
+
+  private static final double SILENT_MILLIS = 1500;
 
   private final Ui ui;
   private final boolean duel;
@@ -36,10 +39,7 @@ final class Hud {
     ammo(self);
     score(self);
     room(facts, players);
-    if (facts.duel().paused()) {
-      String words = "THE HOST IS GONE: THE NEXT ONE TAKES OVER";
-      ui.pen().outlined(words, ui.width() / 2, ui.height() * 0.8, 15, Align.CENTER, Palette.AMMO);
-    }
+    silence(facts.duel());
     if (!self.isAlive() && duel) {
       over(self, killer, left);
     } else if (!self.isAlive() && self.life() > 0) {
@@ -49,6 +49,19 @@ final class Hud {
       String words = "NO BULLETS: FIND A CRATE";
       ui.pen().outlined(words, ui.width() / 2, y, 15, Align.CENTER, Palette.AMMO);
     }
+  }
+
+  /** Why nothing moves, where the host decides. */
+  private void silence(DuelFacts duel) {
+    String words = "";
+    if (duel.paused()) {
+      words = "THE HOST IS GONE: THE NEXT ONE TAKES OVER";
+    } else if (duel.silentMillis() > SILENT_MILLIS) {
+      words =
+          String.format(
+              Locale.ROOT, "NO WORD FROM THE HOST FOR %.0f S", duel.silentMillis() / 1000);
+    }
+    ui.pen().outlined(words, ui.width() / 2, ui.height() * 0.8, 15, Align.CENTER, Palette.AMMO);
   }
 
   private void pain(Figure self) {
