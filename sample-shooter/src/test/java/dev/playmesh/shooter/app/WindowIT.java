@@ -99,10 +99,20 @@ class WindowIT {
 
   @Test
   void whoIsAloneSeesTheInvitation() throws Exception {
+    alone(WindowIT::take);
+  }
+
+  @Test
+  @Tag("long")
+  void theInvitationFitsEverySize() throws Exception {
+    alone(WindowIT::inEverySize);
+  }
+
+  private void alone(Photographer photographer) throws Exception {
     try (WindowProcess window = WindowProcess.open(folder, "--room", "ARENA", "--name", "Ann")) {
       WindowProcess.await(60, () -> window.invitation().isPresent());
       Thread.sleep(2500);
-      inEverySize(window, "lobby", ACCENT);
+      photographer.take(window, "lobby", ACCENT);
       window.desktop().key("i");
       Thread.sleep(500);
       take(window, "lobby-copied", -1);
