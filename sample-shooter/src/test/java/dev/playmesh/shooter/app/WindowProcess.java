@@ -128,7 +128,7 @@ final class WindowProcess implements AutoCloseable {
       return out()
           .lines()
           .filter(line -> line.startsWith("Friends join with: "))
-          .map(line -> line.replaceAll(".*--join (\\S+).*", "$1"))
+          .map(line -> line.replaceAll(".*--join '([^']+)'.*", "$1"))
           .reduce((first, second) -> second);
     } catch (IOException e) {
       return Optional.empty();
