@@ -2,10 +2,12 @@ package dev.playmesh.server;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The program: {@code java -jar signaling-server.jar}.
@@ -44,7 +46,10 @@ public final class Main {
 
   private static int misused(ParameterException e, String[] args) {
     PrintWriter err = e.getCommandLine().getErr();
-    err.println(oneLine(e) + " (--help lists the options)");
+    List<String> near =
+        e instanceof UnmatchedArgumentException unknown ? unknown.getSuggestions() : List.of();
+    String advice = near.isEmpty() ? "" : "did you mean " + String.join(" or ", near) + "? ";
+    err.println(oneLine(e) + " (" + advice + "--help lists the options)");
     return MISUSED;
   }
 

@@ -84,7 +84,7 @@ final class Headless {
     say("Playing in room " + room + " as " + me.name() + ".");
     String password = request.password().isEmpty() ? "" : " --password ...";
     String join = address.invitation(room).text();
-    say("Friends join with: java -jar sample-shooter.jar --join " + join + password);
+    say("Friends join with: java -jar sample-shooter.jar --join '" + join + "'" + password);
   }
 
   private void bringBots(Player me) {

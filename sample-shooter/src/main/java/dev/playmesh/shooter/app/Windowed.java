@@ -58,7 +58,8 @@ final class Windowed implements Program, AutoCloseable {
     System.out.println("Playing in room " + room + " as " + choice.request().name() + ".");
     String password = choice.request().password().isEmpty() ? "" : " --password ...";
     String join = new Address(choice.place().forFriends()).invitation(room).text();
-    System.out.println("Friends join with: java -jar sample-shooter.jar --join " + join + password);
+    System.out.println(
+        "Friends join with: java -jar sample-shooter.jar --join '" + join + "'" + password);
     return new WithBots(match, choice, report);
   }
 

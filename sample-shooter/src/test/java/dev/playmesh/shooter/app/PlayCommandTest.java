@@ -25,6 +25,7 @@ class PlayCommandTest {
       textBlock =
           """
           --frobnicate                              | Unknown option
+          --headles                                 | did you mean --headless
           --net blizzard                            | net must be one of
           --duration 0                              | duration must be above 0
           --duration -3                             | duration must be above 0
