@@ -15,7 +15,7 @@ commands=$(sed -n '/^<!-- commands: hello -->$/,/^```$/p' README.md | sed -e '1,
 printf 'hello: %s\n' "$commands"
 
 status=0
-timeout 900 bash -c "trap 'kill \$(jobs -p) 2>/dev/null || true' EXIT
+timeout --foreground 900 bash -c "trap 'kill \$(jobs -p) 2>/dev/null || true' EXIT
 trap 'exit 143' TERM
 set -eu
 $commands
