@@ -56,13 +56,18 @@ public final class Peer {
   }
 
   /**
-   * How the link to it is, at this moment.
+   * How the link to it is, at this moment. GONE comes with {@link #reason}, in the {@code poll()}
+   * that tells {@link SessionListener#onPeerLeft}.
    *
    * @return the state; CONNECTING for good when the topology doesn't link it to this peer
    */
   public PeerState state() {
+    if (gone) {
+      return PeerState.GONE;
+    }
     Link current = link;
-    return gone ? PeerState.GONE : current == null ? PeerState.CONNECTING : current.state();
+    PeerState state = current == null ? PeerState.CONNECTING : current.state();
+    return state == PeerState.GONE ? PeerState.RECONNECTING : state;
   }
 
   /**

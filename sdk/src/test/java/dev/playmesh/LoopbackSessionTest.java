@@ -12,6 +12,7 @@ import dev.playmesh.types.SendResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,6 +55,22 @@ class LoopbackSessionTest {
 
   private void play(double seconds, Session... all) {
     play(network, seconds, () -> {}, all);
+  }
+
+  @Test
+  void isGoneNoSoonerThanTheGameIsToldWhy() {
+    Session ann = join("ann");
+    play(0.5, ann);
+    Session bob = join("bob");
+    play(1, ann, bob);
+    Peer peer = ann.peers().get(0);
+    bob.close();
+    network.advance(Duration.ofSeconds(3));
+    assertEquals(PeerState.RECONNECTING, peer.state(), "ann hasn't polled");
+    assertEquals(Optional.empty(), peer.reason());
+    ann.poll();
+    assertEquals(PeerState.GONE, peer.state());
+    assertEquals(Code.LEFT, peer.reason().orElseThrow().code());
   }
 
   @Test

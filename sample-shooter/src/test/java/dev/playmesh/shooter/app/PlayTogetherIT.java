@@ -84,7 +84,8 @@ class PlayTogetherIT {
     cid.destroyForcibly().waitFor();
     assertFalse(state(peer("Ann", "Cid")).equals("GONE"));
     await(12, () -> state(peer("Ann", "Cid")).equals("GONE"));
-    assertTrue(peer("Ann", "Cid").get("reason").getAsString().startsWith("TIMED_OUT"));
+    String reason = peer("Ann", "Cid").get("reason").getAsString();
+    assertTrue(reason.startsWith("TIMED_OUT"), reason);
     assertEquals("CONNECTED", state(peer("Ann", "Bob")));
 
     // told to end, they leave
