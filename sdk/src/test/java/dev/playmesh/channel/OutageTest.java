@@ -211,6 +211,21 @@ class OutageTest {
   }
 
   @Test
+  void anOfferThatGotLostDoesNotHoldUpOneThatIsAskedFor() {
+    Pair pair = playing(12);
+    pair.signaling = false;
+    forget(pair);
+    pair.run(7_000); // the offering side's offer is lost meanwhile, and it doesn't know
+    assertEquals(PeerState.RECONNECTING, pair.a.state());
+    pair.signaling = true;
+    pair.b.link.hasten();
+    pair.b.wakes++;
+    pair.runUntil(2_500, () -> pair.a.state() == PeerState.CONNECTED);
+    pair.runUntil(500, () -> pair.b.state() == PeerState.CONNECTED);
+    assertNothingLost(pair);
+  }
+
+  @Test
   void hasteDoesNothingToALinkThatIsWell() {
     Pair pair = playing(9);
     for (int i = 0; i < 100; i++) {
