@@ -239,7 +239,9 @@ final class Meeting implements RendezvousSink {
             mesh.driver().clock(),
             mesh.driver().inbox(),
             this::relay);
-    Roster made = new Roster(id, wiring, mesh.notices()::add, config.goneAfter().toNanos());
+    Roster made =
+        new Roster(
+            id, wiring, mesh.notices()::add, mesh::requestClose, config.goneAfter().toNanos());
     transport = line;
     self = id;
     roster = made;

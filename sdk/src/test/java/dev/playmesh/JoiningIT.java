@@ -176,6 +176,11 @@ class JoiningIT {
             bob),
         () -> "" + seen.reasons);
     assertEquals(List.of(), seen.about("connected"));
+    assertTrue(
+        Frames.until(10, () -> ann.peers().isEmpty() && !bob.closeReason().isEmpty(), ann, bob),
+        "who differs from the host can't play here, and leaves");
+    assertEquals(Code.TABLE_MISMATCH, bob.closeReason().orElseThrow().code());
+    assertEquals(Session.State.JOINED, ann.state());
   }
 
   @Test
