@@ -156,6 +156,9 @@ final class Meeting implements RendezvousSink {
       nextHeardNanos = nowNanos + HEARD_NANOS;
       var ages = current.heardAges(nowNanos);
       boolean claims = current.knowsBetterThanTheServer();
+      if (serverConnected && current.pairs().isAnyUnstable()) {
+        meeting.doubt();
+      }
       if (serverConnected && (claims || !ages.isEmpty())) {
         meeting.heard(ages, claims);
       }
