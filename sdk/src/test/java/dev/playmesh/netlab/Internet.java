@@ -18,7 +18,7 @@ final class Internet implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add("/usr/bin/python3");
     command.add(Commands.environment("NETLAB_HOME") + "/internet.py");
-    sites.forEach(site -> command.add(site.name() + ":" + site.border() + ":" + site.address()));
+    sites.forEach(site -> command.add(site.name() + "=" + site.border() + "=" + site.address()));
     process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     answers = process.inputReader();
     orders = process.outputWriter();

@@ -18,6 +18,9 @@ final class Lab implements AutoCloseable {
   /** Where the public services are. */
   static final String SERVICES = "203.0.113.1";
 
+  /** The same over IPv6. */
+  static final String SERVICES6 = "2001:db8::1";
+
   static final String SECRET = "of the laboratory";
   private static final String PUBLIC = "services";
 
@@ -30,7 +33,7 @@ final class Lab implements AutoCloseable {
 
   private Lab(Path folder, List<Site> wanted) throws IOException {
     this.folder = folder;
-    Site services = new Site(PUBLIC, Kind.OPEN, SERVICES, List.of(PUBLIC));
+    Site services = new Site(PUBLIC, Kind.OPEN, SERVICES + "," + SERVICES6, List.of(PUBLIC));
     sites.put(PUBLIC, services);
     wanted.forEach(site -> sites.put(site.name(), site));
     int number = 0;
@@ -57,6 +60,11 @@ final class Lab implements AutoCloseable {
     return new Site(name, kind, "203.0.113." + (11 + number), hosts);
   }
 
+  /** A host that has IPv6 alone. */
+  static Site site6(String name, int number) {
+    return new Site(name, Kind.OPEN, "2001:db8::" + (11 + number), List.of(name));
+  }
+
   Internet internet() {
     return internet;
   }
@@ -74,9 +82,12 @@ final class Lab implements AutoCloseable {
     return folder;
   }
 
-  /** Starts coturn on the public side, for UDP and TCP. */
+  /**
+   * Starts coturn on the public side, for UDP, TCP and TLS with a certificate of its own making.
+   */
   void coturn() throws IOException, InterruptedException {
     Path log = folder.resolve("coturn.log");
+    String certificate = SelfMade.certificate(folder, SERVICES).toString();
     List<String> command =
         List.of(
             "turnserver",
@@ -85,6 +96,8 @@ final class Lab implements AutoCloseable {
             "--listening-ip=" + SERVICES,
             "--relay-ip=" + SERVICES,
             "--static-auth-secret=" + SECRET,
+            "--cert=" + certificate,
+            "--pkey=" + certificate,
             "--log-file=stdout",
             "--pidfile=" + folder.resolve("coturn.pid"),
             "--userdb=" + folder.resolve("coturn.db"));
@@ -110,12 +123,17 @@ final class Lab implements AutoCloseable {
   /** Starts a signaling server on a host. */
   String serverOn(String host, String address, int port, String... options) throws IOException {
     List<String> command = new ArrayList<>();
-    command.addAll(List.of("-jar", Commands.environment("NETLAB_SERVER"), "--bind", address));
+    command.addAll(List.of("-jar", Commands.environment("NETLAB_SERVER"), "--bind", bare(address)));
     command.addAll(List.of("--port", Integer.toString(port)));
     command.addAll(List.of("--key-file", folder.resolve("key-" + port).toString()));
     command.addAll(List.of(options));
     startServer(host, port, command);
     return "ws://" + address + ":" + port;
+  }
+
+  /** Without what an address of IPv6 has around it in URLs. */
+  private static String bare(String address) {
+    return address.startsWith("[") ? address.substring(1, address.length() - 1) : address;
   }
 
   /** Starts one on the public side that puts nonsense into what the real one says. */
@@ -140,6 +158,11 @@ final class Lab implements AutoCloseable {
       throw new IllegalStateException("the server said " + ready + ", " + Files.readString(log));
     }
     servers.put(port, process);
+  }
+
+  /** Starts one on the public side that is reached over IPv6; says its address. */
+  String server6(int port) throws IOException {
+    return serverOn(PUBLIC, "[" + SERVICES6 + "]", port);
   }
 
   /** Kills a server, as a crash would. */
