@@ -32,9 +32,9 @@ final class Motion {
   private static final int WARM_UP_MILLIS = 20_000;
 
   /** Beyond what is simulated: a machine that is busy with other work, and one run of one seed. */
-  private static final double MORE_LAG_MILLIS = 120;
+  private static final double MORE_LAG_MILLIS = 250;
 
-  private static final double MOST_POPS_A_MINUTE = 20;
+  private static final double MOST_POPS_A_MINUTE = 60;
 
   private final String jar = Commands.environment("NETLAB_BENCHMARKS");
 

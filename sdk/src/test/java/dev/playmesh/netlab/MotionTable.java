@@ -26,8 +26,8 @@ record MotionTable(List<JsonObject> real, List<JsonObject> simulated) {
     }
     lines.add("");
     lines.add(
-        "| what came | states | age of a state ms, median / 95 % | longest gap ms | clock's error ms"
-            + " RMS |");
+        "| what came | states | age of a state ms, median / 95 % | made how long after the one before,"
+            + " ms, 95 % / longest | clock's error ms RMS |");
     lines.add("|---|---|---|---|---|");
     real.forEach(net -> lines.add(line(net)));
     return lines;
@@ -61,12 +61,13 @@ record MotionTable(List<JsonObject> real, List<JsonObject> simulated) {
     JsonObject line = net.getAsJsonObject("line");
     return String.format(
         Locale.ROOT,
-        "| %s | %.1f %% | %.0f / %.0f | %.0f | %.1f |",
+        "| %s | %.1f %% | %.0f / %.0f | %.0f / %.0f | %.1f |",
         net.get("net").getAsString(),
         number(line, "arrivedPercent"),
         number(line, "ageMedianMillis"),
         number(line, "age95Millis"),
-        number(line, "longestGapMillis"),
+        number(line, "step95Millis"),
+        number(line, "longestStepMillis"),
         number(line, "clockErrorMillis"));
   }
 

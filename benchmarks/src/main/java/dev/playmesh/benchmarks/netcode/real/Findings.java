@@ -55,7 +55,7 @@ final class Findings {
   }
 
   /** How many came, how old they were, and how right the clock was about it. */
-  private static JsonObject line(List<Update> updates, double sent) {
+  private static JsonObject line(List<Update> updates, double told) {
     List<Update> measured =
         updates.stream().filter(each -> each.arrivedMillis() >= Scores.WARM_UP_MILLIS).toList();
     double[] ages =
@@ -66,11 +66,17 @@ final class Findings {
     for (int i = 0; i < gaps.length; i++) {
       gaps[i] = measured.get(i + 1).arrivedMillis() - measured.get(i).arrivedMillis();
     }
+    double[] sent = new double[gaps.length];
+    for (int i = 0; i < sent.length; i++) {
+      sent[i] = Math.abs(measured.get(i + 1).remoteMillis() - measured.get(i).remoteMillis());
+    }
     JsonObject line = new JsonObject();
-    line.addProperty("arrivedPercent", 100 * updates.size() / sent);
+    line.addProperty("arrivedPercent", 100 * updates.size() / told);
     line.addProperty("ageMedianMillis", at(ages, 0.5));
     line.addProperty("age95Millis", at(ages, 0.95));
     line.addProperty("longestGapMillis", DoubleStream.of(gaps).max().orElse(0));
+    line.addProperty("longestStepMillis", DoubleStream.of(sent).max().orElse(0));
+    line.addProperty("step95Millis", at(DoubleStream.of(sent).sorted().toArray(), 0.95));
     line.addProperty("clockErrorMillis", Math.sqrt(errors.average().orElse(0)));
     return line;
   }

@@ -70,6 +70,7 @@ public final class RealCommand implements Callable<Integer> {
   private final List<Update> updates = new ArrayList<>();
   private volatile long startNanos = NOT_STARTED;
   private volatile boolean ended;
+  private double zeroMillis = Double.NaN;
 
   /** Made by picocli. */
   public RealCommand() {}
@@ -137,19 +138,37 @@ public final class RealCommand implements Callable<Integer> {
     if (told.millis < 0 || startNanos == NOT_STARTED) {
       return;
     }
-    double zero = session.nowMillis() - (System.nanoTime() - startNanos) / 1e6;
+    if (Double.isNaN(zeroMillis)) {
+      zeroMillis = zero(session);
+    }
     double[] v = told.state.values;
     updates.add(
         new Update(
             updates.size(),
             told.millis,
-            sampledMillis - zero,
-            arrivedMillis - zero,
+            sampledMillis - zeroMillis,
+            arrivedMillis - zeroMillis,
             v[0],
             v[1],
             v[2],
             v[3],
             0));
+  }
+
+  /** The start on the session's clock: the best of some tries, since a thread may lose its core. */
+  private double zero(Session session) {
+    double best = Double.POSITIVE_INFINITY;
+    double zero = 0;
+    for (int i = 0; i < 20; i++) {
+      long before = System.nanoTime();
+      double now = session.nowMillis();
+      long after = System.nanoTime();
+      if (after - before < best) {
+        best = after - before;
+        zero = now - ((before + after) / 2.0 - startNanos) / 1e6;
+      }
+    }
+    return zero;
   }
 
   private void obey() {
