@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>When the host leaves</b>, the play is {@link Phase#ORPHANED}: nothing moves. The room's
  * next host takes over if it was made with {@link Session#host}: from the newest that its own
- * client knew, in which players keep their numbers and objects. What the former host had hidden
- * from it is lost; {@link Simulation#inherited} is the place to put it back.
+ * client knew, in which players keep their numbers and objects. It waits, half a second at most,
+ * until all of them have sent again what they did since, so that nobody is corrected. What the
+ * former host had hidden from it is lost; {@link Simulation#inherited} is the place to put it back.
  *
  * <p>Nothing blocks, and after the first seconds a frame allocates nothing.
  *
@@ -47,6 +48,11 @@ public final class Authority<I> {
   public enum Phase {
     /** No host has spoken to this peer yet. */
     WAITING,
+    /**
+     * The host says that there are as many players as the settings allow: this peer plays as soon
+     * as one of them leaves.
+     */
+    FULL,
     /** The room's host decides, and this peer plays. */
     PLAYING,
     /** The host that decided is gone, and the room's next host hasn't spoken yet. */
@@ -72,6 +78,7 @@ public final class Authority<I> {
   private Seats seats;
   private @Nullable Reign<I> reign;
   private boolean closed;
+  private boolean advancing;
   private long dropped;
 
   Authority(
@@ -158,13 +165,26 @@ public final class Authority<I> {
    *
    * @param input what the player does just now
    * @return how many ticks of this player were run
-   * @throws IllegalStateException on another thread than the session's owner
+   * @throws IllegalStateException on another thread than the session's owner, or inside itself, as
+   *     from a {@link Simulation}
    */
   public int advance(I input) {
     session.requireOwner("advance");
+    if (advancing) {
+      throw new IllegalStateException("advance() was called inside advance()");
+    }
     if (closed) {
       return 0;
     }
+    advancing = true;
+    try {
+      return run(input);
+    } finally {
+      advancing = false;
+    }
+  }
+
+  private int run(I input) {
     follow();
     rule();
     double now = session.nowMillis();
@@ -223,6 +243,7 @@ public final class Authority<I> {
    * @return the client; don't call its {@code advance} or {@code receive}
    */
   public PredictedClient<I> client() {
+    session.requireOwner("client");
     return client;
   }
 
@@ -233,6 +254,7 @@ public final class Authority<I> {
    *     {@code remove}
    */
   public Optional<AuthoritativeHost<I>> host() {
+    session.requireOwner("host");
     return Optional.ofNullable(reign).map(Reign::host);
   }
 
@@ -242,13 +264,22 @@ public final class Authority<I> {
    * @return the phase
    */
   public Phase phase() {
+    session.requireOwner("phase");
     if (closed) {
       return Phase.CLOSED;
     }
     if (client.hears()) {
       return Phase.PLAYING;
     }
+    if (isTurnedAway()) {
+      return Phase.FULL;
+    }
     return client.hostTick() < 0 ? Phase.WAITING : Phase.ORPHANED;
+  }
+
+  private boolean isTurnedAway() {
+    Seats said = followed == null ? null : told.get(followed);
+    return said != null && said.areFull();
   }
 
   /**
@@ -258,6 +289,7 @@ public final class Authority<I> {
    * @return the member; empty while it isn't known, and when nobody does
    */
   public Optional<PeerId> peer(int player) {
+    session.requireOwner("peer");
     return seats().holder(player);
   }
 
@@ -268,6 +300,7 @@ public final class Authority<I> {
    * @return its number, or -1 while it isn't known
    */
   public int player(PeerId peer) {
+    session.requireOwner("player");
     return seats().player(peer);
   }
 

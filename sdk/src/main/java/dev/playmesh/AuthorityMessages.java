@@ -43,7 +43,8 @@ final class AuthorityMessages {
   static final class Inputs extends Carried {}
 
   /**
-   * Who plays under a number, as the host says: {@code [player 1][length varint, peer id]}.
+   * Who plays under a number, as the host says: {@code [player 1][length varint, peer id]}. With
+   * {@link Seats#NONE_FREE} to one member alone: there is none for it.
    *
    * @param holder empty when the number is free
    */

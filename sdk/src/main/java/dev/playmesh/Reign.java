@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * While this peer decides: the host itself, who plays, and the ways of its packets. Its own player
@@ -25,6 +26,10 @@ final class Reign<I> {
   private final Seats seats;
   private final Set<PeerId> newcomers = new LinkedHashSet<>();
   private final Set<PeerId> leavers = new LinkedHashSet<>();
+
+  /** Those for whom there was no number; they go on asking. */
+  private final Set<PeerId> turnedAway = new LinkedHashSet<>();
+
   private final AuthorityMessages.Snapshot snapshot = new AuthorityMessages.Snapshot();
 
   /**
@@ -76,7 +81,13 @@ final class Reign<I> {
   private void join(PeerId id) {
     int player = host.add(id);
     if (player >= 0) {
+      turnedAway.remove(id);
       tell(player, Optional.of(id));
+    } else if (turnedAway.add(id)) {
+      Peer peer = find(id);
+      if (peer != null) {
+        session.send(peer, new AuthorityMessages.Seat(Seats.NONE_FREE, Optional.of(id)));
+      }
     }
   }
 
@@ -101,6 +112,7 @@ final class Reign<I> {
 
   void left(PeerId id) {
     newcomers.remove(id);
+    turnedAway.remove(id);
     leavers.add(id);
   }
 
@@ -137,7 +149,7 @@ final class Reign<I> {
     }
   }
 
-  private @org.jspecify.annotations.Nullable Peer find(PeerId id) {
+  private @Nullable Peer find(PeerId id) {
     List<Peer> peers = session.peers();
     for (int i = 0; i < peers.size(); i++) {
       if (peers.get(i).id().equals(id)) {

@@ -7,7 +7,11 @@ import java.util.Optional;
 /** Who plays under which number, as one host says. */
 final class Seats {
 
+  /** In the place of a number: there is none free for that member. */
+  static final int NONE_FREE = 0xFF;
+
   private final Optional<PeerId>[] holders;
+  private Optional<PeerId> turnedAway = Optional.empty();
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
   Seats(int players) {
@@ -23,7 +27,14 @@ final class Seats {
   void set(int player, Optional<PeerId> holder) {
     if (player < holders.length) {
       holders[player] = holder;
+    } else if (player == NONE_FREE) {
+      turnedAway = holder;
     }
+  }
+
+  /** Whether the host told this member that no number is free. */
+  boolean areFull() {
+    return turnedAway.isPresent();
   }
 
   Optional<PeerId> holder(int player) {

@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -167,6 +168,7 @@ class BrowserIT {
   }
 
   @Test
+  @Tag("long") // also seen where the page finds its way anew
   void pageThatWasThereBeforeAnswers() throws Exception {
     try (Browser page = browser("Bob")) {
       Session watch = enter(Session.join(config("Ann"), RoomOptions.code("other")));

@@ -21,9 +21,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Sockets to the server, and processes, that stand still without a word. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT) // they mostly wait
 class FrozenSocketIT {
 
   @RegisterExtension

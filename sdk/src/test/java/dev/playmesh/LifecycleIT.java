@@ -19,11 +19,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Listeners that misbehave and closes at bad moments, over real links. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT) // they mostly wait
 class LifecycleIT {
 
   private static final NetworkConditions DEAF = new NetworkConditions(0, 0, 100, 1, 0);

@@ -17,11 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Real connections through a router that goes dark or forgets: ICE sees it, and fails for real. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT) // they mostly wait
 class OutageIT {
 
   @RegisterExtension final RealRooms rooms = new RealRooms();

@@ -17,11 +17,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Members that are processes of their own: how they end, and how they are missed. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT) // they mostly wait
 class ProcessesIT {
 
   @RegisterExtension final RealRooms rooms = new RealRooms();

@@ -12,9 +12,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Sessions over real WebRTC and a real server, in one process. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT) // they mostly wait
 class RealMeshIT {
 
   @RegisterExtension final RealRooms rooms = new RealRooms();

@@ -14,10 +14,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Play goes on without the server, and the server comes back without its memory. */
 @SuppressWarnings("try") // members leave in the middle on purpose
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT) // they mostly wait
 class ServerAwayIT {
 
   @TempDir Path folder;

@@ -4,6 +4,7 @@ import dev.playmesh.codec.BitReader;
 import dev.playmesh.codec.Codec;
 import dev.playmesh.time.FixedStep;
 import dev.playmesh.types.PeerId;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  *   host.advance(clock.millis());                                // each frame
  * </pre>
  *
- * <p>Each player has exactly one input for each tick. One that hasn't arrived is the last one
- * again, and counted; one for a tick that is over, too far ahead, too long, different from what was
- * sent before, or sent too often is dropped and counted. The host's own player has a {@link
- * PredictedClient} like everybody else, whose packets take no time.
+ * <p>Each player has exactly one input for each tick. One that hasn't arrived is the last one again
+ * (see {@link Simulation#repeated}), and counted; one for a tick that is over, too far ahead, too
+ * long, different from what was sent before, or sent too often is dropped and counted. The host's
+ * own player has a {@link PredictedClient} like everybody else, whose packets take no time.
  *
  * <p>Packets may be lost, doubled and reordered. After the first seconds nothing is allocated.
  *
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * @param <I> a player's input for one tick
  */
 public final class AuthoritativeHost<I> {
+
+  /** So long a host that took over waits for the inputs of those who play. */
+  private static final double WAIT_MILLIS = 500;
 
   /** No packet is longer. */
   public static final int MAX_PACKET_BYTES = 1100;
@@ -106,6 +110,8 @@ public final class AuthoritativeHost<I> {
   private final I idle;
   private long tick;
   private double nextTickMillis = Double.NaN;
+  private boolean waiting;
+  private double waitUntilMillis = Double.NaN;
   private long strangers;
 
   private AuthoritativeHost(
@@ -147,6 +153,9 @@ public final class AuthoritativeHost<I> {
    * What that host had hidden from this peer is lost with it. Players keep their numbers when they
    * are added with them.
    *
+   * <p>Time stands still until all of them have sent their inputs again, half a second at most:
+   * what they did since that tick isn't lost, and nobody is corrected for it.
+   *
    * @param known this peer's client until now
    * @param simulation the game
    * @param settings as the clients have them
@@ -164,6 +173,7 @@ public final class AuthoritativeHost<I> {
     AuthoritativeHost<I> host = new AuthoritativeHost<>(simulation, settings, term, sink);
     host.world.copyFrom(known.confirmed());
     host.tick = Math.max(0, known.hostTick());
+    host.waiting = true;
     simulation.inherited(host.world);
     return host;
   }
@@ -241,6 +251,7 @@ public final class AuthoritativeHost<I> {
    * @return whether it could be used
    */
   public boolean receive(PeerId from, byte[] bytes, int offset, int length, double arrivedMillis) {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
     HostPeer peer = find(from);
     if (peer == null) {
       strangers++;
@@ -257,6 +268,10 @@ public final class AuthoritativeHost<I> {
    * @return how many ticks were run
    */
   public int advance(double nowMillis) {
+    if (waiting && isWaiting(nowMillis)) {
+      snapshots.repeat(nowMillis, tick);
+      return 0;
+    }
     int steps = fixed.advance(nowMillis);
     for (int i = 0; i < steps; i++) {
       runTick();
@@ -264,6 +279,18 @@ public final class AuthoritativeHost<I> {
     nextTickMillis = nowMillis + (1 - fixed.alpha()) * settings.stepMillis();
     snapshots.advance(nowMillis, tick);
     return steps;
+  }
+
+  private boolean isWaiting(double nowMillis) {
+    if (Double.isNaN(waitUntilMillis)) {
+      waitUntilMillis = nowMillis + WAIT_MILLIS;
+    }
+    boolean silent = false;
+    for (HostPeer peer : peers) {
+      silent |= peer != null && !peer.inputs.started();
+    }
+    waiting = silent && nowMillis < waitUntilMillis;
+    return waiting;
   }
 
   private void runTick() {
@@ -289,7 +316,7 @@ public final class AuthoritativeHost<I> {
       seen = tick - inputs.lag(source) / 4.0;
       try {
         input = codec.decode(in, input);
-        chosen = input;
+        chosen = source == tick ? input : simulation.repeated(input, (int) (tick - source));
       } catch (RuntimeException unreadable) {
         inputs.malformed++;
         inputs.substituted++;

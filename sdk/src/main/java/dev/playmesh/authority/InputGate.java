@@ -17,7 +17,7 @@ final class InputGate {
    * Takes a packet.
    *
    * @param tick the newest that is over
-   * @param nextTickMillis when the next is due; NaN before the first
+   * @param nextTickMillis when the next is due; NaN while that isn't known
    * @return whether it could be used
    */
   boolean receive(
@@ -58,8 +58,7 @@ final class InputGate {
     }
     long number = Sequences.unwrap(packet.number, 16, Math.max(0, peer.packetNumber));
     boolean newer = number > peer.packetNumber || packet.introduces();
-    double toNext = Double.isNaN(nextTickMillis) ? 0 : nextTickMillis - arrivedMillis;
-    peer.inputs.take(packet, in, newer, tick, toNext);
+    peer.inputs.take(packet, in, newer, tick, nextTickMillis - arrivedMillis);
     if (newer) {
       peer.packetNumber = number;
       if (packet.hasAck) {

@@ -98,6 +98,7 @@ public final class LagCompensation {
   }
 
   double at(World world, int player, int id, int field) {
+    AuthoritySettings.require("player", player, 0, looks.length - 1);
     return get(world, id, field, looks[player]);
   }
 

@@ -17,10 +17,52 @@ final class Others {
     playout = new Playout(stepMillis);
   }
 
-  /** Another host: its ticks are of another time. */
-  void clear() {
-    view.clear();
+  /**
+   * Another host: its ticks are of another time.
+   *
+   * @param goesOn whether it goes on with what the former decided
+   */
+  void changeHost(boolean goesOn) {
+    if (goesOn) {
+      view.leave();
+    } else {
+      view.clear();
+    }
     playout.restart();
+  }
+
+  /**
+   * Takes over what the newest snapshot says of all but what is predicted.
+   *
+   * @param player whose objects stay as predicted
+   * @param predicts whether they are
+   */
+  void take(World confirmed, int player, boolean predicts) {
+    int end = Math.max(confirmed.end(), world.end());
+    for (int id = 0; id < end; id++) {
+      if (!confirmed.exists(id)) {
+        if (world.exists(id)) {
+          world.drop(id);
+          view.forget(id);
+        }
+      } else if (!isSame(confirmed, id)) {
+        world.put(id, confirmed.kind[id], confirmed.owner[id], 0);
+        view.forget(id);
+        copy(confirmed, id);
+      } else if (!predicts || confirmed.owner[id] != player) {
+        copy(confirmed, id);
+      }
+    }
+  }
+
+  private boolean isSame(World confirmed, int id) {
+    return world.exists(id)
+        && world.kind[id] == confirmed.kind[id]
+        && world.owner[id] == confirmed.owner[id];
+  }
+
+  private void copy(World confirmed, int id) {
+    System.arraycopy(confirmed.raw, id * world.stride, world.raw, id * world.stride, world.stride);
   }
 
   /** A snapshot came, and the world has taken it over if it was the newest. */
@@ -32,10 +74,6 @@ final class Others {
         view.add(snapshot.records.row[i], snapshot.tick, snapshot.records, i, before);
       }
     }
-  }
-
-  void forget(int row) {
-    view.forget(row);
   }
 
   /** Moves on to a frame. */

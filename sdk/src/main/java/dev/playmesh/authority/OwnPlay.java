@@ -25,6 +25,7 @@ final class OwnPlay<I> {
   private final SnapshotInbox inbox;
   private final OwnHistory history;
   private final OwnView view;
+  private final long mostLeadTicks;
   private final BitWriter encoded = new BitWriter();
   private final BitReader in = new BitReader();
   private I replayed;
@@ -32,6 +33,7 @@ final class OwnPlay<I> {
   private boolean prediction = true;
   private boolean reconciliation = true;
   private double alpha;
+  private boolean standing;
   private boolean inputExcuse;
   private boolean disturbedExcuse;
   private long foreignReadTick = -1;
@@ -60,12 +62,27 @@ final class OwnPlay<I> {
     inputs = InputHistory.of(512, settings.maxInputBytes());
     history = new OwnHistory(world);
     view = new OwnView(world, history);
+    mostLeadTicks = (long) Math.ceil(settings.maxLeadMillis() / settings.stepMillis());
     replayed = codec.create();
   }
 
-  void changeHost() {
+  /**
+   * Another host. What was pressed since its tick is still to come there, unless its time is quite
+   * another one.
+   *
+   * @return whether it goes on with what the former decided
+   */
+  boolean changeHost(long hostTick) {
     history.clear();
     comparedTick = -1;
+    inputExcuse = false;
+    disturbedExcuse = false;
+    boolean goesOn = tick >= hostTick && tick - hostTick <= mostLeadTicks;
+    if (!goesOn) {
+      tick = -1;
+      inputs.clear();
+    }
+    return goesOn;
   }
 
   /** What may be the reason when the next word differs from what was predicted. */
@@ -81,15 +98,13 @@ final class OwnPlay<I> {
    * @param others what is drawn meanwhile
    */
   int run(double time, I input, Others others) {
-    long due = (long) Math.floor(time);
+    // no farther than can be done again
+    long due = Math.min((long) Math.floor(time), inbox.tick() + MAX_REPLAY);
     if (tick < 0) {
       tick = due - 1;
     }
     if (due - tick > MAX_STEPS) {
-      skippedTicks += due - tick - MAX_STEPS;
-      tick = due - MAX_STEPS;
-      // what the host does meanwhile isn't predicted: its next answer is taken as it is
-      history.clear();
+      skip(due - MAX_STEPS, input, others);
     }
     int steps = 0;
     while (tick < due) {
@@ -101,8 +116,26 @@ final class OwnPlay<I> {
       }
       history.record(tick, inbox.player());
     }
-    alpha = Math.max(0, Math.min(1, time - tick));
+    draw(time, steps > 0);
     return steps;
+  }
+
+  /** What the host does meanwhile isn't predicted: its next answer is taken as it is. */
+  private void skip(long until, I input, Others others) {
+    skippedTicks += until - tick;
+    tick = Math.max(tick, until - InputPacket.MOST_INPUTS);
+    while (tick < until) {
+      tick++;
+      keep(input, others);
+    }
+    history.clear();
+  }
+
+  /** Finds out what is drawn between the last two ticks; where time is behind, all stands still. */
+  private void draw(double time, boolean stepped) {
+    double part = Math.min(1, time - tick);
+    standing = !stepped && (standing || part < 0);
+    alpha = Math.max(standing ? alpha : 0, part);
   }
 
   private void keep(I input, Others others) {
@@ -142,21 +175,23 @@ final class OwnPlay<I> {
     int player = inbox.player();
     boolean known = prediction && history.has(at);
     boolean differs = !known || !history.matches(at, confirmed, player);
-    if (known) {
-      compared++;
-    }
-    if (differs && (reconciliation || !prediction || !known)) {
-      correct(at, player, known);
-    } else if (differs) {
-      corrected++;
-      tell(at, cause(), 0);
-    }
+    Difference.Cause cause = cause();
+    compared += known ? 1 : 0;
     comparedTick = at;
     inputExcuse = false;
     disturbedExcuse = false;
+    double distance = 0;
+    if (differs && (reconciliation || !known)) {
+      distance = correct(at, player);
+    }
+    if (differs && known) {
+      corrected++;
+      tell(at, cause, distance); // last: a listener may throw
+    }
   }
 
-  private void correct(long at, int player, boolean known) {
+  /** Takes the host's answer, and does again what came after it. Answers the farthest jump. */
+  private double correct(long at, int player) {
     view.remember(player, tick, alpha);
     boolean cut = false;
     int stride = world.stride;
@@ -171,11 +206,7 @@ final class OwnPlay<I> {
     if (prediction) {
       replay(at);
     }
-    double distance = view.absorb(player, tick, alpha, cut);
-    if (known) {
-      corrected++;
-      tell(at, cause(), distance);
-    }
+    return view.absorb(player, tick, alpha, cut);
   }
 
   private void replay(long from) {

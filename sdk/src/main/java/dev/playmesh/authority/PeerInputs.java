@@ -8,7 +8,7 @@ import dev.playmesh.codec.BitReader;
  */
 final class PeerInputs {
 
-  /** Ticks that are kept, also used ones, so that late and changed ones are told apart. */
+  /** Ticks that are kept at least, also used ones, so that late and changed ones are told apart. */
   private static final int KEPT = 512;
 
   /** A missing input is the last one again for so long, then nothing. */
@@ -54,9 +54,10 @@ final class PeerInputs {
 
   PeerInputs(AuthoritySettings settings) {
     reader = new InputReader(settings.maxInputBytes());
-    history = InputHistory.of(KEPT, settings.maxInputBytes());
     stepMillis = settings.stepMillis();
     maxLeadTicks = (int) Math.ceil(settings.maxLeadMillis() / stepMillis);
+    // the earliest that is allowed must not take the place of one that is still to come
+    history = InputHistory.of(Math.max(KEPT, 2 * maxLeadTicks), settings.maxInputBytes());
     repeatTicks = (int) Math.ceil(REPEAT_MILLIS / stepMillis);
   }
 
@@ -81,7 +82,8 @@ final class PeerInputs {
    *
    * @param newer whether it left after all that arrived before
    * @param hostTick the newest tick that is over
-   * @param marginMillisOfNext how long after its arrival the next tick is due
+   * @param marginMillisOfNext how long after its arrival the next tick is due; NaN while that isn't
+   *     known
    */
   void take(
       InputPacket packet, BitReader in, boolean newer, long hostTick, double marginMillisOfNext) {
@@ -98,7 +100,7 @@ final class PeerInputs {
       keep(tick, hostTick);
       newest = Math.max(newest, tick);
     }
-    if (packet.count > 0) {
+    if (packet.count > 0 && !Double.isNaN(marginMillisOfNext)) {
       heard = newer ? packet.newestTick : heard;
       marginSum += (packet.newestTick - hostTick - 1) * stepMillis + marginMillisOfNext;
       margins++;
@@ -116,6 +118,11 @@ final class PeerInputs {
       margins = 0;
     }
     return marginMillis;
+  }
+
+  /** Whether any was kept so far. */
+  boolean started() {
+    return started;
   }
 
   private void keep(long tick, long hostTick) {

@@ -1,5 +1,6 @@
 package dev.playmesh.authority;
 
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -53,7 +54,8 @@ public final class PredictedClient<I> {
    * @param desyncs of them, those without an excuse
    * @param replayedTicks run again
    * @param skippedTicks that the clock left out
-   * @param ticks of the host since this client's first input arrived there
+   * @param hosts that it has listened to, one after another
+   * @param ticks of the present host since this client's first input arrived there
    * @param lateInputs of them, those for which the host had none of its inputs in time
    * @param packets sent
    * @param bytes sent
@@ -68,6 +70,7 @@ public final class PredictedClient<I> {
       long desyncs,
       long replayedTicks,
       long skippedTicks,
+      long hosts,
       long ticks,
       long lateInputs,
       long packets,
@@ -99,6 +102,9 @@ public final class PredictedClient<I> {
     }
   }
 
+  /** What is unconfirmed is sent again when no tick was due for so long. */
+  private static final int REPEAT_TICKS = 3;
+
   /** As the newest snapshot says. */
   private final World confirmed;
 
@@ -110,20 +116,22 @@ public final class PredictedClient<I> {
   private final Others others;
   private final ClientPackets packets;
   private final TickClock ticks;
+  private final InputReceipts receipts = new InputReceipts();
+  private final double repeatMillis;
   private double lastMillis = Double.NaN;
+  private double sentMillis = Double.NEGATIVE_INFINITY;
   private boolean fresh;
-  private long confirmedInput = -1;
-  private long firstTick = -1;
-  private long lateInputs;
+  private long hosts;
 
   private PredictedClient(Simulation<I> simulation, AuthoritySettings settings, Sink sink) {
     confirmed = new World(simulation.kinds(), settings.objects());
     world = new World(simulation.kinds(), settings.objects());
-    inbox = new SnapshotInbox(confirmed, settings.stepMillis());
+    inbox = new SnapshotInbox(confirmed, settings);
     own = new OwnPlay<>(simulation, settings, confirmed, world, inbox);
     others = new Others(world, settings.stepMillis());
     packets = new ClientPackets(inbox, own.inputs, sink);
     ticks = new TickClock(settings.stepMillis());
+    repeatMillis = REPEAT_TICKS * settings.stepMillis();
   }
 
   /**
@@ -150,6 +158,7 @@ public final class PredictedClient<I> {
    * @return whether it was news
    */
   public boolean receive(byte[] bytes, int offset, int length, double arrivedMillis) {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
     SnapshotInbox.Result result = inbox.receive(bytes, offset, length);
     if (result == SnapshotInbox.Result.NOTHING) {
       return false;
@@ -158,14 +167,12 @@ public final class PredictedClient<I> {
       own.tell(inbox.tick(), Difference.Cause.SNAPSHOT, 0);
       return false;
     }
-    if (inbox.newTerm()) {
-      others.clear();
-      own.changeHost();
-      ticks.restart(inbox.tick(), arrivedMillis);
+    if (inbox.newTerm() || !ticks.started()) {
+      changeHost(arrivedMillis);
     }
     if (result == SnapshotInbox.Result.NEW) {
-      takeHeader(inbox.header(), arrivedMillis);
-      takeOthers();
+      takeHeader(inbox.header());
+      others.take(confirmed, inbox.player(), own.predicts());
       fresh = true;
     }
     others.heard(inbox.snapshot(), arrivedMillis);
@@ -190,54 +197,22 @@ public final class PredictedClient<I> {
     return inbox.follows() && inbox.player() >= 0;
   }
 
-  private void takeHeader(SnapshotHeader header, double nowMillis) {
-    confirmedInput = inbox.tick() + header.inputs;
-    if (!ticks.started()) {
-      ticks.start(inbox.tick(), nowMillis);
-      confirmedInput = Math.max(confirmedInput, inbox.tick());
-    }
-    if (header.heard > -1000) {
+  private void changeHost(double arrivedMillis) {
+    boolean goesOn = own.changeHost(inbox.tick());
+    others.changeHost(goesOn);
+    ticks.restart(inbox.tick(), arrivedMillis, goesOn);
+    receipts.restart(inbox.tick());
+    sentMillis = Double.NEGATIVE_INFINITY;
+    hosts++;
+  }
+
+  private void takeHeader(SnapshotHeader header) {
+    if (header.heard > SnapshotHeader.NONE) {
       ticks.measured(inbox.tick() + header.heard, header.margin / 4.0);
     }
     int missed = inbox.newlySubstituted();
     own.excuse(missed > 0, inbox.newlyDisturbed());
-    boolean playing = own.tick >= 0 && confirmedInput >= 0 && header.inputs > -1000;
-    if (playing && firstTick < 0) {
-      firstTick = inbox.tick();
-    } else if (playing && missed > 0) {
-      lateInputs += missed;
-      ticks.late(missed);
-    }
-  }
-
-  /** Takes over what the newest snapshot says of all but the player's own objects. */
-  private void takeOthers() {
-    int player = inbox.player();
-    int end = Math.max(confirmed.end(), world.end());
-    for (int id = 0; id < end; id++) {
-      if (!confirmed.exists(id)) {
-        if (world.exists(id)) {
-          world.drop(id);
-          others.forget(id);
-        }
-      } else if (!same(id)) {
-        world.put(id, confirmed.kind[id], confirmed.owner[id], 0);
-        others.forget(id);
-        copy(id);
-      } else if (confirmed.owner[id] != player || !own.predicts()) {
-        copy(id);
-      }
-    }
-  }
-
-  private boolean same(int id) {
-    return world.exists(id)
-        && world.kind[id] == confirmed.kind[id]
-        && world.owner[id] == confirmed.owner[id];
-  }
-
-  private void copy(int id) {
-    System.arraycopy(confirmed.raw, id * world.stride, world.raw, id * world.stride, world.stride);
+    ticks.late(receipts.take(header, inbox.tick(), missed));
   }
 
   /**
@@ -270,9 +245,18 @@ public final class PredictedClient<I> {
     own.smooth(seconds);
     if (steps > 0) {
       ticks.sent(own.tick, nowMillis);
-      packets.inputs(confirmedInput, own.tick);
+      send(nowMillis);
+    } else if (receipts.unconfirmed(own.tick) > 0 && nowMillis >= sentMillis + repeatMillis) {
+      // another host's time is behind: what was pressed since is news there
+      ticks.sentAgain(own.tick);
+      send(nowMillis);
     }
     return steps;
+  }
+
+  private void send(double nowMillis) {
+    sentMillis = nowMillis;
+    packets.inputs(receipts.settled(), own.tick);
   }
 
   /**
@@ -321,12 +305,12 @@ public final class PredictedClient<I> {
   }
 
   /**
-   * The newest of this client's inputs that the host is known to have.
+   * The newest of this client's inputs that the present host is known to have.
    *
    * @return its tick, -1 before the first
    */
   public long confirmedInput() {
-    return confirmedInput;
+    return receipts.confirmed();
   }
 
   /**
@@ -335,7 +319,7 @@ public final class PredictedClient<I> {
    * @return their number: they go with each packet
    */
   public int unconfirmedInputs() {
-    return (int) Math.max(0, Math.min(InputPacket.MOST_INPUTS, own.tick - confirmedInput));
+    return receipts.unconfirmed(own.tick);
   }
 
   /**
@@ -461,7 +445,8 @@ public final class PredictedClient<I> {
   /**
    * Sets who is told of predictions that were wrong.
    *
-   * @param consumer called inside {@link #advance} and {@link #receive}
+   * @param consumer called inside {@link #advance} and {@link #receive}; what it throws gets out of
+   *     there, and play goes on with the next frame
    */
   public void onDifference(Consumer<Difference> consumer) {
     own.onDifference(consumer);
@@ -483,8 +468,9 @@ public final class PredictedClient<I> {
         own.desyncs,
         own.replayedTicks,
         own.skippedTicks,
-        firstTick < 0 ? 0 : Math.max(0, inbox.tick() - firstTick),
-        lateInputs,
+        hosts,
+        receipts.ticks(),
+        receipts.late(),
         packets.count,
         packets.bytes);
   }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class RemoteView {
 
   private static final int KEPT = 32;
+  private static final int NOT_LEFT = -1;
 
   private final World shape;
   private final int stride;
@@ -26,6 +27,12 @@ final class RemoteView {
   private final float[] slopes;
 
   private final @Nullable Glide[] glides;
+
+  /** Of each field what was drawn of it under another host, and how fast that changed. */
+  private double[] left = new double[0];
+
+  private final int[] leftCuts;
+  private final double[] leftSpeed;
   private final Moment moment;
   private final double[] fields;
   private final double[] rates;
@@ -44,6 +51,9 @@ final class RemoteView {
     raw = new int[shape.capacity * KEPT * stride];
     slopes = new float[shape.capacity * KEPT * stride];
     glides = new Glide[shape.capacity];
+    leftCuts = new int[shape.capacity];
+    leftSpeed = new double[shape.capacity];
+    Arrays.fill(leftCuts, NOT_LEFT);
     moment = new Moment(ticks, stepMillis);
     fields = new double[stride];
     rates = new double[stride];
@@ -51,14 +61,47 @@ final class RemoteView {
 
   void clear() {
     Arrays.fill(count, 0);
+    Arrays.fill(leftCuts, NOT_LEFT);
     moment.moved();
     for (int row = 0; row < glides.length; row++) {
       clearGlide(row);
     }
   }
 
+  /** Another host goes on: its states are of another time, but what is drawn mustn't jump. */
+  void leave() {
+    if (left.length == 0) {
+      left = new double[2 * shape.capacity * stride];
+    }
+    for (int row = 0; row < shape.end(); row++) {
+      if (shape.exists(row) && count[row] > 0) {
+        leave(row);
+      }
+    }
+    moment.moved();
+  }
+
+  private void leave(int row) {
+    leftCuts[row] = remember(row);
+    leftSpeed[row] = topSpeed(row, shape.kinds.get(shape.kind[row]));
+    System.arraycopy(fields, 0, left, 2 * row * stride, stride);
+    System.arraycopy(rates, 0, left, (2 * row + 1) * stride, stride);
+    count[row] = 0;
+  }
+
+  /** The first state of another host: what is drawn glides there. */
+  private void rejoin(int row, long tick) {
+    int cuts = leftCuts[row];
+    leftCuts[row] = NOT_LEFT;
+    System.arraycopy(left, 2 * row * stride, fields, 0, stride);
+    System.arraycopy(left, (2 * row + 1) * stride, rates, 0, stride);
+    moment.set((double) tick, false);
+    absorb(row, cuts, leftSpeed[row]);
+  }
+
   void forget(int row) {
     count[row] = 0;
+    leftCuts[row] = NOT_LEFT;
     clearGlide(row);
     moment.moved();
   }
@@ -122,7 +165,9 @@ final class RemoteView {
     Arrays.fill(slopes, (base + at) * stride, (base + at + 1) * stride, Float.NaN);
     moment.moved();
     if (changesWhatIsDrawn) {
-      absorb(row, cuts);
+      absorb(row, cuts, topSpeed(row, shape.kinds.get(shape.kind[row])));
+    } else if (n == 0 && leftCuts[row] != NOT_LEFT) {
+      rejoin(row, tick);
     }
   }
 
@@ -146,7 +191,7 @@ final class RemoteView {
   }
 
   /** What is drawn stays where it is, and glides to where it should be. */
-  private void absorb(int row, int cuts) {
+  private void absorb(int row, int cuts, double topSpeed) {
     moment.locate(row * KEPT, count[row], resting, raw, stride);
     if (raw[moment.from * stride + stride - 1] != cuts) {
       clearGlide(row);
@@ -163,7 +208,7 @@ final class RemoteView {
       evaluate(row, f);
       glide.add(f, fields[f] - value, (rates[f] - rate) * ticksPerSecond);
     }
-    glide.limit(topSpeed(row, kind) * ticksPerSecond);
+    glide.limit(topSpeed * ticksPerSecond);
   }
 
   /** As fast as the object was seen to move, in units a tick. */

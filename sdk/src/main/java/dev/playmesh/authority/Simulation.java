@@ -67,6 +67,19 @@ public interface Simulation<I> {
   }
 
   /**
+   * Says what a player does in a tick whose input hasn't come: by default what it did last. For a
+   * second, then it does nothing. A place to run on but fire no shot that nobody asked for. On the
+   * host only.
+   *
+   * @param last what the player did last; may be changed
+   * @param ticks how long ago that was, at least 1
+   * @return what it does now: {@code last} or another
+   */
+  default I repeated(I last, int ticks) {
+    return last;
+  }
+
+  /**
    * Says whether a player may know of an object. What isn't visible is never sent. On the host
    * only.
    *

@@ -17,6 +17,14 @@ final class SnapshotHeader {
 
   static final int KIND = 0xA1;
 
+  /** In the place of an input's tick relative to the host's: there was none so far. */
+  static final long NONE = -1000;
+
+  /** A host doesn't last longer: ten months of ticks of 15 ms. */
+  static final long MOST_TICK = 0x7000_0000;
+
+  private static final long FARTHEST = 100_000;
+
   /** The most bytes that it takes. */
   static final int MAX_BYTES = 1 + 1 + 2 + 1 + 2 + 4 + 3 + 3 + 2 + 1 + 1 + 2;
 
@@ -81,5 +89,17 @@ final class SnapshotHeader {
     if (baseDistance >= SnapshotLedger.RING) {
       throw new IllegalArgumentException("a base " + baseDistance + " snapshots back");
     }
+    if (tick > MOST_TICK || isFar(inputs) || isFar(heard)) {
+      throw new IllegalArgumentException("tick " + tick + ", inputs " + inputs + ", " + heard);
+    }
+  }
+
+  /** A tick relative to the host's, as it is sent. */
+  static long near(long difference) {
+    return Math.max(NONE, Math.min(FARTHEST, difference));
+  }
+
+  private static boolean isFar(long difference) {
+    return difference < NONE || difference > FARTHEST;
   }
 }

@@ -21,6 +21,7 @@ final class SnapshotInbox {
   private static final int MOST_USELESS = 200;
 
   private final World world;
+  private final int players;
   private final SnapshotBody body;
   private final SnapshotLedger ledger;
   private final Baseline blank;
@@ -50,9 +51,10 @@ final class SnapshotInbox {
   long undecodable;
   long malformed;
 
-  SnapshotInbox(World world, double stepMillis) {
+  SnapshotInbox(World world, AuthoritySettings settings) {
     this.world = world;
-    body = new SnapshotBody(world, stepMillis);
+    players = settings.players();
+    body = new SnapshotBody(world, settings.stepMillis());
     ledger = new SnapshotLedger(world);
     blank = new Baseline(0, world.stride, SnapshotContexts.count(world.kinds));
     confirmed = new boolean[world.capacity];
@@ -109,6 +111,7 @@ final class SnapshotInbox {
     }
     boolean whole = header.baseDistance == 0;
     long read = whole ? header.tick : Sequences.unwrap(header.tick, 16, tick);
+    requirePossible(read, newer && !otherTerm ? tick : 0);
     ledger.release(current);
     current = ledger.open(sequence, read);
     in.align();
@@ -119,12 +122,29 @@ final class SnapshotInbox {
       needsReset = true;
       return Result.CORRUPT;
     }
+    requireOwners(current);
     if (!newer) {
       stale++;
       return Result.STALE;
     }
     accept(otherTerm, whole);
     return Result.NEW;
+  }
+
+  /** A host's time doesn't go back, and its players have the numbers that were agreed on. */
+  private void requirePossible(long read, long least) {
+    if (read < least || read > SnapshotHeader.MOST_TICK || header.player >= players) {
+      throw new IllegalArgumentException("tick " + read + " for player " + header.player);
+    }
+  }
+
+  private void requireOwners(SnapshotLedger.Snapshot snapshot) {
+    for (int i = 0; i < snapshot.count; i++) {
+      Records records = snapshot.records;
+      if (!records.is(i, Records.GONE) && records.owner[i] >= players) {
+        throw new IllegalArgumentException("an object of player " + records.owner[i]);
+      }
+    }
   }
 
   private boolean isOlderTerm() {

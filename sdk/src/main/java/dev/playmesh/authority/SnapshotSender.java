@@ -1,5 +1,8 @@
 package dev.playmesh.authority;
 
+import static dev.playmesh.authority.SnapshotHeader.NONE;
+import static dev.playmesh.authority.SnapshotHeader.near;
+
 import dev.playmesh.codec.BitWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -46,17 +49,24 @@ final class SnapshotSender {
 
   void interval(double millis, double nextTickMillis) {
     intervalMillis = millis;
-    if (!Double.isNaN(nextMillis)) {
+    if (!Double.isNaN(nextMillis) && !Double.isNaN(nextTickMillis)) {
       nextMillis = Math.min(nextMillis, nextTickMillis + millis);
     }
   }
 
   /** Sends when it is time and there is a newer tick. */
   void advance(double nowMillis, long tick) {
+    if (tick > newestTick) {
+      repeat(nowMillis, tick);
+    }
+  }
+
+  /** Sends when it is time, also of a tick that was told of before. */
+  void repeat(double nowMillis, long tick) {
     if (Double.isNaN(nextMillis)) {
       nextMillis = nowMillis;
     }
-    if (nowMillis < nextMillis || tick <= newestTick) {
+    if (nowMillis < nextMillis) {
       return;
     }
     nextMillis = Math.max(nextMillis + intervalMillis, nowMillis - intervalMillis / 2);
@@ -102,8 +112,8 @@ final class SnapshotSender {
     header.complete = complete;
     header.player = peer.player;
     header.tick = tick;
-    header.inputs = Math.max(-1000, peer.inputs.newest - tick);
-    header.heard = Math.max(-1000, Math.min(100_000, peer.inputs.heard - tick));
+    header.inputs = peer.inputs.newest < 0 ? NONE : near(peer.inputs.newest - tick);
+    header.heard = peer.inputs.heard < 0 ? NONE : near(peer.inputs.heard - tick);
     double quarters = StrictMath.rint(peer.inputs.marginMillis() * 4);
     header.margin = (int) Math.max(Short.MIN_VALUE, Math.min(Short.MAX_VALUE, quarters));
     header.substituted = peer.inputs.substituted & 0xFF;

@@ -23,6 +23,7 @@ final class TickClock {
 
   private static final double JUMP_MILLIS = 200;
   private static final double SLEW = 0.05;
+  private static final double GENTLE_SLEW = 0.25;
   private static final double MOST_CUSHION_TICKS = 14;
   private static final double CUSHION_PER_LATE = 0.5;
   private static final double CUSHION_PER_SECOND = 0.15;
@@ -37,6 +38,7 @@ final class TickClock {
   private double lastMillis = Double.NaN;
   private double lastTicks = Double.NEGATIVE_INFINITY;
   private double cushionTicks;
+  private boolean gentle;
   private double frameMillis;
   private double fixedLeadTicks = Double.NaN;
   private long lastSampleTick = -1;
@@ -55,14 +57,19 @@ final class TickClock {
     return !Double.isNaN(offsetMillis);
   }
 
-  /** The host's first word. */
-  void start(long hostTick, double nowMillis) {
+  private void start(long hostTick, double nowMillis) {
     offsetMillis = hostTick * stepMillis + FIRST_MILLIS - nowMillis;
     lastMillis = nowMillis;
   }
 
-  /** Another host: its ticks are measured anew, and may be behind. */
-  void restart(long hostTick, double nowMillis) {
+  /**
+   * Another host: its ticks are measured anew, and may be behind.
+   *
+   * @param goesOn whether what is drawn goes on, so that this clock mustn't jump
+   */
+  void restart(long hostTick, double nowMillis, boolean goesOn) {
+    gentle = goesOn;
+    cushionTicks = 0;
     count = 0;
     lastTicks = Double.NEGATIVE_INFINITY;
     lastSampleTick = -1;
@@ -76,6 +83,11 @@ final class TickClock {
     // frames come after the moment at which a tick begins
     double lateness = Math.max(0, nowMillis + offsetMillis - tick * stepMillis);
     frameMillis += (Math.min(lateness, 50) - frameMillis) / 32;
+  }
+
+  /** It was sent again: when it arrived says nothing about how long it took. */
+  void sentAgain(long tick) {
+    sentTick[(int) (tick % KEPT)] = -1;
   }
 
   /** The host says how early an input came. */
@@ -101,8 +113,9 @@ final class TickClock {
     cushionTicks = Math.max(0, cushionTicks - CUSHION_PER_SECOND * elapsed / 1000);
     if (count > 0) {
       double error = target() - offsetMillis;
-      boolean jump = count <= ENOUGH || Math.abs(error) > JUMP_MILLIS;
-      double most = jump ? Double.MAX_VALUE : elapsed * SLEW;
+      boolean young = count <= ENOUGH;
+      boolean jump = (young && !gentle) || Math.abs(error) > JUMP_MILLIS;
+      double most = jump ? Double.MAX_VALUE : elapsed * (young ? GENTLE_SLEW : SLEW);
       offsetMillis += Math.max(-most, Math.min(most, error));
     }
     lastTicks = Math.max(lastTicks, (nowMillis + offsetMillis) / stepMillis);

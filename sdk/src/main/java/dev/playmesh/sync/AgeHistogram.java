@@ -17,6 +17,7 @@ final class AgeHistogram {
   private double base = Double.NaN;
   private double total;
   private double unit = 1;
+  private int top;
 
   /**
    * Adds a stretch of time during which the newest state grew older.
@@ -38,7 +39,9 @@ final class AgeHistogram {
     double last = (toMillis - base) / BIN_MILLIS;
     for (double at = first; at < last; at = Math.floor(at) + 1) {
       double weight = (Math.min(last, Math.floor(at) + 1) - at) * unit;
-      bins[(int) Math.min(BINS - 1, at)] += weight;
+      int bin = (int) Math.min(BINS - 1, at);
+      bins[bin] += weight;
+      top = Math.max(top, bin);
       total += weight;
     }
     if (unit > RENORMALISE) {
@@ -49,7 +52,7 @@ final class AgeHistogram {
   /** The age that was exceeded for this share of the time. */
   double exceeded(double share) {
     double left = share * total;
-    for (int i = BINS - 1; i >= 0; i--) {
+    for (int i = top; i >= 0; i--) {
       if (bins[i] > 0 && left <= bins[i]) {
         if (i == BINS - 1) {
           raise();
@@ -70,6 +73,7 @@ final class AgeHistogram {
     base = Double.NaN;
     total = 0;
     unit = 1;
+    top = 0;
   }
 
   /** Makes room below: the path became faster. */
@@ -81,6 +85,7 @@ final class AgeHistogram {
       bins[i] = i >= shift ? bins[i - shift] : 0;
     }
     bins[BINS - 1] = above;
+    top = above > 0 ? BINS - 1 : Math.min(BINS - 1, top + shift);
     base = Math.min(base - shift * BIN_MILLIS, ageMillis);
   }
 
@@ -95,6 +100,7 @@ final class AgeHistogram {
       bins[i] = i + shift < BINS ? bins[i + shift] : 0;
     }
     bins[0] = below;
+    top = Math.max(0, top - shift);
     base += shift * BIN_MILLIS;
   }
 

@@ -25,6 +25,9 @@ public final class Interpolator {
 
   private static final int CAPACITY = 32;
 
+  /** What is older isn't kept for an object that nobody looks at, or that is drawn later still. */
+  private static final double MEMORY_MILLIS = 2_000;
+
   /** How long what was predicted takes to join the next state, at least. */
   private static final double JOIN_MILLIS = 50;
 
@@ -68,7 +71,8 @@ public final class Interpolator {
    */
   public boolean add(double sampledMillis, double arrivedMillis, MotionState state) {
     double previous = buffer.newestMillis();
-    if (!isSane(sampledMillis, arrivedMillis, state) || !buffer.add(sampledMillis, state)) {
+    double needed = Math.max(drawnMillis, sampledMillis - MEMORY_MILLIS);
+    if (!isSane(sampledMillis, arrivedMillis, state) || !buffer.add(sampledMillis, state, needed)) {
       return false;
     }
     measureInterval(sampledMillis - previous);

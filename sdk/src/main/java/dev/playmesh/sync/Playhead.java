@@ -84,6 +84,11 @@ final class Playhead {
     return delayMillis;
   }
 
+  /** The moment that the last frame drew; NaN before the first. */
+  double drawnMillis() {
+    return lastMillis - delayMillis;
+  }
+
   void clear() {
     ages.clear();
     newestMillis = Double.NaN;

@@ -29,7 +29,8 @@ public final class RemoteState<T> {
   /** How long a correction takes. */
   public static final double BLEND_MILLIS = 120;
 
-  private static final int CAPACITY = 32;
+  private static final int CAPACITY = 256;
+  private static final double MEMORY_MILLIS = 2_000;
 
   private final StateSpace<T> space;
   private final Playhead playhead = new Playhead();
@@ -78,15 +79,22 @@ public final class RemoteState<T> {
     }
     newestLacksClock = lacksClock;
     boolean wasBeyond = last >= 0 && aimedMillis > snapshots.get(last).millis();
-    if (snapshots.size() == CAPACITY) {
-      snapshots.remove(0);
-    }
+    forget(sampled);
     snapshots.add(new Snapshot<>(sampled, state));
     playhead.arrived(sampled, arrivedMillis);
     if (wasBeyond) {
       leave();
     }
     return true;
+  }
+
+  /** Keeps the last state that isn't after what is drawn, and all after it. */
+  private void forget(double sampled) {
+    double needed = Math.max(playhead.drawnMillis(), sampled - MEMORY_MILLIS);
+    while (snapshots.size() >= CAPACITY
+        || (snapshots.size() > 2 && snapshots.get(1).millis() <= needed)) {
+      snapshots.remove(0);
+    }
   }
 
   /** The clocks agree by now: what came before was counted as new as its arrival. */

@@ -1,8 +1,8 @@
 package dev.playmesh.sync;
 
 /**
- * The newest states of an object in the order of their times, in a ring of fixed size that
- * allocates nothing.
+ * The newest states of an object in the order of their times, in a ring that allocates nothing,
+ * unless it has to grow for what is still to be drawn.
  *
  * <p>Only newer states come in: with a lane on which the newest wins, what is late was overtaken.
  * Angles are unwound as they come in, so that between neighbours they go the short way round.
@@ -16,9 +16,12 @@ public final class SnapshotBuffer {
 
   private static final double TURN = 2 * Math.PI;
 
+  private static final int MOST = 1024;
+
   private final int dimensions;
-  private final MotionState[] states;
-  private final double[] times;
+  private final int angles;
+  private MotionState[] states;
+  private double[] times;
   private int first;
   private int size;
 
@@ -30,15 +33,14 @@ public final class SnapshotBuffer {
    * @param capacity how many states it keeps, 2 to 1024; the oldest go
    */
   public SnapshotBuffer(int dimensions, int angles, int capacity) {
-    if (capacity < 2 || capacity > 1024) {
+    if (capacity < 2 || capacity > MOST) {
       throw new IllegalArgumentException("capacity must be 2 to 1024 but is " + capacity);
     }
     this.dimensions = dimensions;
-    states = new MotionState[capacity];
-    times = new double[capacity];
-    for (int i = 0; i < capacity; i++) {
-      states[i] = MotionState.of(dimensions, angles);
-    }
+    this.angles = angles;
+    states = new MotionState[0];
+    times = new double[0];
+    grow(capacity);
   }
 
   /**
@@ -50,8 +52,16 @@ public final class SnapshotBuffer {
    *     changes
    */
   public boolean add(double millis, MotionState state) {
+    return add(millis, state, Double.POSITIVE_INFINITY);
+  }
+
+  /** The same, without losing a state that is needed for anything from a moment on. */
+  boolean add(double millis, MotionState state, double neededMillis) {
     if (Double.isNaN(millis) || millis - newestMillis() < LEAST_MILLIS) {
       return false;
+    }
+    if (size == times.length && times[slot(1)] > neededMillis && size < MOST) {
+      grow(Math.min(MOST, 2 * size));
     }
     int previous = slot(size - 1);
     boolean hasPrevious = size > 0;
@@ -69,9 +79,21 @@ public final class SnapshotBuffer {
     return true;
   }
 
-  private void unwind(double[] angles, double[] reference) {
-    for (int i = dimensions; i < angles.length; i++) {
-      angles[i] -= TURN * Math.rint((angles[i] - reference[i]) / TURN);
+  private void grow(int capacity) {
+    MotionState[] moreStates = new MotionState[capacity];
+    double[] moreTimes = new double[capacity];
+    for (int i = 0; i < capacity; i++) {
+      moreStates[i] = i < size ? states[slot(i)] : MotionState.of(dimensions, angles);
+      moreTimes[i] = i < size ? times[slot(i)] : 0;
+    }
+    states = moreStates;
+    times = moreTimes;
+    first = 0;
+  }
+
+  private void unwind(double[] position, double[] reference) {
+    for (int i = dimensions; i < position.length; i++) {
+      position[i] -= TURN * Math.rint((position[i] - reference[i]) / TURN);
     }
   }
 

@@ -43,6 +43,11 @@ final class Line {
     }
   }
 
+  /** Whoever sent is gone: what is on its way counts for nothing. */
+  void drop() {
+    flights.clear();
+  }
+
   void deliver(double nowMillis, Receiver to) {
     while (!flights.isEmpty() && flights.peek().at <= nowMillis) {
       Flight flight = flights.poll();

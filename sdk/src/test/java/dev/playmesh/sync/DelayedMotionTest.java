@@ -75,6 +75,59 @@ class DelayedMotionTest {
     }
   }
 
+  /**
+   * A queue that fills and empties: for half a second's delay, 60 messages a second are 40 states.
+   */
+  @Test
+  void whatRunsSteadilyIsDrawnSteadilyAlsoHalfASecondLate() {
+    for (double rate : new double[] {20, 60, 144}) {
+      RemoteMotion late =
+          RemoteMotion.builder().dimensions(1).mode(RemoteMotion.Mode.DELAYED).build();
+      RemoteState<Double> lateState = new RemoteState<>(new Numbers(), RemoteMotion.Mode.DELAYED);
+      double sent = 0;
+      double arrived = 0;
+      double last = Double.NaN;
+      double lastState = Double.NaN;
+      for (double now = 0; now < 60_000; now += 1_000.0 / 144) {
+        while (arrived <= now) {
+          late.update(sent, arrived, run(sent), 5);
+          lateState.update(sent, arrived, run(sent));
+          sent += 1_000 / rate;
+          double way = 50 + 600 * Math.max(0, Math.sin(sent / 1_500));
+          arrived = Math.max(arrived, sent + way);
+        }
+        late.sample(now);
+        double x = late.x();
+        double state = lateState.sample(now).orElseThrow();
+        if (now > 30_000) {
+          assertEquals(5 / 144.0, x - last, 0.35 * 5 / 144, () -> rate + " Hz");
+          assertEquals(
+              5 / 144.0, state - lastState, 0.35 * 5 / 144, () -> "state, " + rate + " Hz");
+        }
+        last = x;
+        lastState = state;
+      }
+      assertTrue(late.delayMillis() > 500, () -> "delay " + late.delayMillis());
+    }
+  }
+
+  private static final class Numbers implements StateSpace<Double> {
+    @Override
+    public Double lerp(Double from, Double to, double share) {
+      return from + (to - from) * share;
+    }
+
+    @Override
+    public Double extrapolate(Double from, Double to, double share) {
+      return from + (to - from) * share;
+    }
+
+    @Override
+    public double distance(Double from, Double to) {
+      return Math.abs(to - from);
+    }
+  }
+
   @Test
   void whatRunsForwardNeverMovesBackWhateverIsLateDoubledOrLost() {
     double[] last = {-10};

@@ -27,6 +27,27 @@ class SnapshotBufferTest {
   }
 
   @Test
+  void growsRatherThanLosesWhatIsStillToBeDrawn() {
+    for (int i = 0; i < 300; i++) {
+      assertTrue(buffer.add(i * 10, state.position(i), 1_005));
+    }
+    assertTrue(buffer.size() < 300, "what is behind goes before it grows");
+    assertTrue(buffer.millis(0) <= 1_005);
+    for (int i = 0; i < buffer.size(); i++) {
+      assertEquals(buffer.millis(i), buffer.state(i).x() * 10);
+    }
+    int most = buffer.size();
+    for (int i = 300; i < 5_000; i++) {
+      assertTrue(buffer.add(i * 10, state.position(i), i * 10 - 100));
+    }
+    assertTrue(buffer.size() <= 2 * most);
+    for (int i = 5_000; i < 9_000; i++) {
+      buffer.add(i * 10, state.position(i), 0);
+    }
+    assertEquals(1_024, buffer.size(), "never without end");
+  }
+
+  @Test
   void anglesGoTheShortWayRound() {
     buffer.add(0, state.angle(3.0));
     buffer.add(10, state.angle(-3.0));

@@ -13,11 +13,14 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the other side may say, and when: the process lives and the result is typed. */
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT) // they mostly wait
 class NegotiationIT {
 
   private static final Duration SOON = Duration.ofSeconds(10);

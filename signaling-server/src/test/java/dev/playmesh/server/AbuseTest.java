@@ -22,9 +22,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What strangers do to a public server: only they are cut, and the room plays on. */
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT) // they mostly wait
 class AbuseTest {
 
   private SignalingServer server;

@@ -84,14 +84,32 @@ public final class Duel implements Simulation<DuelInput> {
   }
 
   @Override
-  public void joined(World world, int player) {
+  public void begun(World world) {
     loot.lay(world);
+  }
+
+  /** What lay beyond the new host's sight lies there anew. */
+  @Override
+  public void inherited(World world) {
+    loot.lay(world);
+    loot.wait(world);
+  }
+
+  @Override
+  public void joined(World world, int player) {
     lives.enter(world, player);
   }
 
   @Override
   public void left(World world, int player) {
     lives.leave(world, player);
+  }
+
+  /** Who isn't heard runs on, but fires no shot that it may not have wanted. */
+  @Override
+  public DuelInput repeated(DuelInput last, int ticks) {
+    last.fire = false;
+    return last;
   }
 
   @Override

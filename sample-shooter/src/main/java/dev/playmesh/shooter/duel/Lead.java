@@ -27,6 +27,11 @@ final class Lead {
     this.client = client;
   }
 
+  /** Another host counts anew. */
+  void restart() {
+    late = 0;
+  }
+
   void frame(double nowMillis) {
     long now = client.counters().lateInputs();
     if (now > late) {

@@ -7,7 +7,10 @@ import dev.playmesh.shooter.game.Rules;
 import dev.playmesh.shooter.game.Spot;
 import java.util.List;
 
-/** What lies around: on the host only. When it comes back only the host knows. */
+/**
+ * What lies around: on the host only. When it comes back only the host knows. Who is about to
+ * leave, whom nothing hurts, gets nothing any more.
+ */
 final class Loot {
 
   private static final int BACK_TICKS = Duel.ticks(Rules.PICK_UP_SECONDS);
@@ -20,19 +23,36 @@ final class Loot {
     backIn = new int[spots.size()];
   }
 
-  /** Lays out everything, once. */
+  /** Lays out everything that isn't there yet. */
   void lay(World world) {
-    for (int id = world.next(-1); id >= 0; id = world.next(id)) {
-      if (world.kind(id) == Kinds.SPOT) {
-        return;
-      }
-    }
     for (Spot spot : spots) {
+      if (isLaid(world, spot.index())) {
+        continue;
+      }
       int id = world.spawn(Kinds.SPOT, World.NOBODY);
       world.set(id, Kinds.X, spot.x());
       world.set(id, Kinds.Y, spot.y());
       world.set(id, Kinds.INDEX, spot.index());
       world.set(id, Kinds.THERE, 1);
+    }
+  }
+
+  private static boolean isLaid(World world, int index) {
+    for (int id = world.next(-1); id >= 0; id = world.next(id)) {
+      if (world.kind(id) == Kinds.SPOT && Kinds.count(world, id, Kinds.INDEX) == index) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** When what was taken comes back only the former host knew: not before its full time. */
+  void wait(World world) {
+    for (int id = world.next(-1); id >= 0; id = world.next(id)) {
+      int index = world.kind(id) == Kinds.SPOT ? Kinds.count(world, id, Kinds.INDEX) : -1;
+      if (index >= 0 && index < backIn.length && world.get(id, Kinds.THERE) == 0) {
+        backIn[index] = BACK_TICKS;
+      }
     }
   }
 
@@ -72,6 +92,7 @@ final class Loot {
     double dx = world.get(figure, Kinds.X) - world.get(spot, Kinds.X);
     double dy = world.get(figure, Kinds.Y) - world.get(spot, Kinds.Y);
     return world.get(figure, Kinds.HEALTH) > 0
+        && world.get(figure, Kinds.FLAGS) < Kinds.RETIRED
         && dx * dx + dy * dy < Rules.PICK_UP_REACH * Rules.PICK_UP_REACH;
   }
 

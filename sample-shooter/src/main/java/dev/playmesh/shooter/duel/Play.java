@@ -32,7 +32,7 @@ public final class Play {
   private final Corrections corrections;
   private final Lead lead;
   private final DuelView view;
-  private long firstTick = -1;
+  private long hosts;
   private double ratedMillis = Double.NEGATIVE_INFINITY;
   private long ratedSnapshots;
   private double snapshotsPerSecond;
@@ -54,8 +54,11 @@ public final class Play {
 
   /** After each frame of the client. */
   public void frame(double nowMillis) {
-    if (firstTick < 0) {
-      firstTick = client.tick();
+    if (client.counters().hosts() != hosts) {
+      // whatever the line to the former host was like
+      hosts = client.counters().hosts();
+      corrections.restart();
+      lead.restart();
     }
     lead.frame(nowMillis);
     rate(nowMillis);
@@ -160,18 +163,17 @@ public final class Play {
   /** The numbers now. */
   public PlayFacts facts() {
     PredictedClient.Counters counters = client.counters();
-    long ticks = client.tick() - firstTick;
-    boolean began = firstTick >= 0 && ticks > 0;
+    double late = (double) counters.lateInputs();
     return new PlayFacts(
         client.tick(),
         client.hostTick(),
-        Math.max(0, client.tick() - client.confirmedInput()),
+        client.unconfirmedInputs(),
         client.confirmedInput(),
         client.delayMillis(),
         corrections.count(),
         corrections.rms(),
         corrections.largePerMinute(),
-        began ? 1e4 * (double) counters.lateInputs() / (double) ticks : Double.NaN,
+        counters.ticks() > 0 ? 1e4 * late / (double) counters.ticks() : Double.NaN,
         counters.bytes(),
         counters.desyncs());
   }

@@ -1,7 +1,8 @@
 package dev.playmesh.shooter.duel;
 
 /**
- * Numbers of a client in a duel, at one moment. NaN is not known yet.
+ * Numbers of a client in a duel, at one moment; those about inputs and corrections since the
+ * present host decides. NaN is not known yet.
  *
  * <p><b>Threading:</b> immutable.
  *

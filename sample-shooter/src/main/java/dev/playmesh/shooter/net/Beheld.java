@@ -18,7 +18,7 @@ import java.util.Optional;
 final class Beheld {
 
   private final Peer peer;
-  private final Pops pops = new Pops();
+  private final Jumps jumps = new Jumps();
   private Score score = Score.NONE;
   private int life;
 
@@ -28,6 +28,10 @@ final class Beheld {
 
   PeerId id() {
     return peer.id();
+  }
+
+  String name() {
+    return peer.name();
   }
 
   /** Looks whether its figure jumped; what isn't in sight, or lives anew, has no way. */
@@ -41,7 +45,7 @@ final class Beheld {
     boolean placed = seen.life() != life || !seen.isAlive() || view.isPlaced(seen);
     life = seen.life();
     if (life > 0) {
-      pops.frame(nowMillis, seen.x(), seen.y(), seen.velocityX(), seen.velocityY(), placed);
+      jumps.frame(nowMillis, seen.x(), seen.y(), placed);
     }
   }
 
@@ -65,7 +69,7 @@ final class Beheld {
         stats.lastHeardMillis(),
         stats.clockOffsetMillis(),
         host ? play.snapshotsPerSecond() : 0,
-        pops.perMinute(),
+        jumps.perMinute(),
         play.facts().delayMillis(),
         peer.reason().map(DisconnectReason::toString).orElse(""),
         score);

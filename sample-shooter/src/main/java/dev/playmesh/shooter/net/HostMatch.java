@@ -264,8 +264,27 @@ final class HostMatch implements Match {
         facts.tick() < 0 ? Double.NaN : (double) facts.unconfirmedInputs(),
         missing,
         facts.tick(),
+        facts.confirmedInput(),
         facts.hostTick(),
-        facts.delayMillis());
+        facts.delayMillis(),
+        authority.host().map(this::confirmations).orElse(List.of()),
+        authority.phase() == Authority.Phase.ORPHANED);
+  }
+
+  private List<DuelFacts.Confirmation> confirmations(AuthoritativeHost<DuelInput> host) {
+    List<DuelFacts.Confirmation> all = new ArrayList<>();
+    session.self().ifPresent(self -> confirmation(host, self, name).ifPresent(all::add));
+    others.forEach((id, other) -> confirmation(host, id, other.name()).ifPresent(all::add));
+    return all;
+  }
+
+  private static Optional<DuelFacts.Confirmation> confirmation(
+      AuthoritativeHost<DuelInput> host, PeerId id, String who) {
+    return host.counters(id)
+        .map(
+            counters ->
+                new DuelFacts.Confirmation(
+                    who, host.confirmedInput(id), HostNumbers.missing(counters)));
   }
 
   private double worstMissing(AuthoritativeHost<DuelInput> host) {

@@ -36,6 +36,10 @@ final class Hud {
     ammo(self);
     score(self);
     room(facts, players);
+    if (facts.duel().paused()) {
+      String words = "THE HOST IS GONE: THE NEXT ONE TAKES OVER";
+      ui.pen().outlined(words, ui.width() / 2, ui.height() * 0.8, 15, Align.CENTER, Palette.AMMO);
+    }
     if (!self.isAlive() && duel) {
       over(self, killer, left);
     } else if (!self.isAlive() && self.life() > 0) {

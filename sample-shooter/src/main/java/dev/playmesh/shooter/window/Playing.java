@@ -203,7 +203,7 @@ final class Playing {
     if (!settings.graph()) {
       leaders.frame(ui, facts.peerId(), ui.height() - 96);
     } else if (!settings.panel()) {
-      duelPanel.frame(ui, facts.duel(), ui.height() - 330);
+      duelPanel.frame(ui, facts.duel(), settings.ghosts(), ui.height() - 330);
     }
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.awt.image.BufferedImage;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,11 +27,20 @@ class LabIT {
 
   @TempDir private Path folder;
 
-  @Test
-  void showsAllThreeWithEverythingOnAndWithPartsOff() throws Exception {
+  @BeforeEach
+  void needsADesktop() throws IOException {
     assumeTrue(Desktop.isPossible());
     Files.createDirectories(PICTURES);
+  }
+
+  @Test
+  void showsAllThreeWithEverythingOn() throws Exception {
     look("lab", List.of());
+  }
+
+  @Test
+  @Tag("long")
+  void showsWhatAPartThatIsOffDoes() throws Exception {
     look("lab-prediction", List.of("--right", "prediction"));
     look("lab-interpolation", List.of("--right", "interpolation,extrapolation"));
   }
@@ -37,17 +49,9 @@ class LabIT {
     Path file = PICTURES.resolve(name + ".png");
     Files.deleteIfExists(file);
     try (Desktop desktop = Desktop.start(folder.resolve(name), 1280, 720)) {
-      List<String> command =
-          new java.util.ArrayList<>(
-              List.of(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-jar",
-                  Programs.SHOOTER.toString(),
-                  "lab",
-                  "--screenshot",
-                  file.toString(),
-                  "--duration",
-                  "11"));
+      List<String> command = Programs.java();
+      command.addAll(List.of("-jar", Programs.SHOOTER.toString(), "lab"));
+      command.addAll(List.of("--screenshot", file.toString(), "--duration", "11"));
       command.addAll(options);
       ProcessBuilder builder =
           new ProcessBuilder(command)

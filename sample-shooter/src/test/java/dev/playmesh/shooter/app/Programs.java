@@ -25,11 +25,17 @@ final class Programs implements AutoCloseable {
     this.folder = folder;
   }
 
+  /** Programs that live for seconds: the second compiler would cost more than it gives. */
+  static List<String> java() {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    return new ArrayList<>(
+        List.of(java, "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+  }
+
   /** Runs a jar; only a server's standard output can be read from the process. */
   Process start(String name, Path jar, List<String> javaOptions, List<String> args)
       throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> command = java();
     command.addAll(javaOptions);
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(args);
@@ -38,8 +44,7 @@ final class Programs implements AutoCloseable {
 
   /** Runs a class of the tests, with their class path. */
   Process startTest(String name, Class<?> main, String... args) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> command = java();
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(args));
     return start(name, command, true);

@@ -99,10 +99,20 @@ class WindowIT {
 
   @Test
   void whoIsAloneSeesTheInvitation() throws Exception {
+    alone(WindowIT::take);
+  }
+
+  @Test
+  @Tag("long")
+  void theInvitationFitsEverySize() throws Exception {
+    alone(WindowIT::inEverySize);
+  }
+
+  private void alone(Photographer photographer) throws Exception {
     try (WindowProcess window = WindowProcess.open(folder, "--room", "ARENA", "--name", "Ann")) {
       WindowProcess.await(60, () -> window.invitation().isPresent());
       Thread.sleep(2500);
-      inEverySize(window, "lobby", ACCENT);
+      photographer.take(window, "lobby", ACCENT);
       window.desktop().key("i");
       Thread.sleep(500);
       take(window, "lobby-copied", -1);
@@ -113,6 +123,20 @@ class WindowIT {
 
   @Test
   void aMatchWithThreeBotsIsPlayedMeasuredPausedAndLeft() throws Exception {
+    match(WindowIT::take);
+  }
+
+  @Test
+  @Tag("long")
+  void aMatchFitsEverySize() throws Exception {
+    match(WindowIT::inEverySize);
+  }
+
+  private interface Photographer {
+    void take(WindowProcess window, String name, int expected) throws Exception;
+  }
+
+  private void match(Photographer photographer) throws Exception {
     Path shot = folder.resolve("shot.png");
     String report = folder.resolve("report.json").toString();
     try (WindowProcess window =
@@ -128,17 +152,17 @@ class WindowIT {
             report)) {
       WindowProcess.await(60, () -> window.sees("Bot Ada") && window.sees("Bot Cy"));
       stroll(window, shot);
-      inEverySize(window, "play", -1);
+      photographer.take(window, "play", -1);
       window.desktop().hold("space", false);
       window.desktop().key("F3");
       Thread.sleep(1000);
-      inEverySize(window, "net-graph", -1);
+      photographer.take(window, "net-graph", -1);
       window.desktop().key("F3");
       window.desktop().hold("Tab", true);
-      inEverySize(window, "scores", -1);
+      photographer.take(window, "scores", -1);
       window.desktop().hold("Tab", false);
       window.desktop().key("Escape");
-      inEverySize(window, "pause", ACCENT);
+      photographer.take(window, "pause", ACCENT);
       window.desktop().click(640, 550); // leave the match
       take(window, "left", ACCENT);
       window.pressMenu(280, 553); // quit

@@ -7,7 +7,6 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,8 +45,7 @@ final class WindowProcess implements AutoCloseable {
   }
 
   private static Process start(Path folder, Desktop desktop, String... options) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> command = Programs.java();
     command.addAll(List.of("-jar", JAR.toString()));
     command.addAll(List.of(options));
     ProcessBuilder builder = new ProcessBuilder(command);

@@ -1,6 +1,7 @@
 package dev.playmesh.shooter.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.playmesh.LoopbackNetwork;
@@ -140,6 +141,12 @@ class HostMatchTest {
     play(4);
     boolean moved = cid.figure().x() != x || cid.figure().y() != y;
     assertTrue(moved, "play goes on");
+    for (Seat seat : seats) {
+      DuelFacts facts = seat.match.facts().duel();
+      assertTrue(facts.missingInputsPer10000() < 400, facts.toString());
+      assertTrue(facts.unconfirmedInputs() < 60, facts.toString());
+      assertFalse(facts.paused());
+    }
     assertTrue(bob.match.truth().size() + cid.match.truth().size() > 0, "one of them decides");
   }
 }

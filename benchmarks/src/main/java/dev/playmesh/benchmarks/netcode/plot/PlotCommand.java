@@ -11,13 +11,16 @@ import dev.playmesh.benchmarks.netcode.net.Feed;
 import dev.playmesh.benchmarks.netcode.trace.Trace;
 import dev.playmesh.benchmarks.netcode.trace.Traces;
 import dev.playmesh.benchmarks.nets.Net;
+import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
@@ -35,6 +38,17 @@ public final class PlotCommand implements Callable<Integer> {
   private static final double SECONDS = 60;
   private static final double FROM_MILLIS = 20_000;
   private static final double UNTIL_MILLIS = 24_000;
+  private static final Color OURS = new Color(0x0B6BFF);
+  private static final List<Color> OTHERS =
+      List.of(
+          new Color(0xE07A1F),
+          new Color(0x8E5BD0),
+          new Color(0x2FA84F),
+          new Color(0xD23B3B),
+          new Color(0xC9A400),
+          new Color(0xC74FB0),
+          new Color(0x7A8A99),
+          new Color(0x8B5A2B));
 
   @Option(names = "--folder", description = "Where to (default: ${DEFAULT-VALUE}).")
   private Path folder = Path.of("docs/netcode");
@@ -62,7 +76,10 @@ public final class PlotCommand implements Callable<Integer> {
       add(isPresent ? present : delayed, method.name(), drawn);
       Scores scores = Scores.of(truth, drawn);
       String name = method.name() + (isPresent ? ", present" : "");
-      trade.addSeries(name, new double[] {scores.lagMillis()}, new double[] {scores.accelRatio()});
+      double[] lag = {scores.lagMillis()};
+      XYSeries point = trade.addSeries(name, lag, new double[] {scores.accelRatio()});
+      point.setMarkerColor(color(name, trade.getSeriesMap().size()));
+      point.setMarker(isPresent ? SeriesMarkers.CIRCLE : SeriesMarkers.DIAMOND);
     }
     save(present, "present");
     save(delayed, "delayed");
@@ -85,6 +102,7 @@ public final class PlotCommand implements Callable<Integer> {
             .yAxisTitle("x, metres")
             .build();
     chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
+    chart.getStyler().setChartBackgroundColor(Color.WHITE);
     double[] state = new double[4];
     double[] times = window(frames);
     double[] x = new double[times.length];
@@ -92,8 +110,14 @@ public final class PlotCommand implements Callable<Integer> {
       trace.at(times[i], state);
       x[i] = state[0];
     }
-    chart.addSeries("truth", seconds(times), x).setMarker(SeriesMarkers.NONE);
+    XYSeries truth = chart.addSeries("truth", seconds(times), x);
+    truth.setMarker(SeriesMarkers.NONE).setLineColor(Color.BLACK).setLineWidth(3.5f);
     return chart;
+  }
+
+  /** Ours stands out; the others are told apart. */
+  private static Color color(String name, int index) {
+    return name.startsWith("playmesh") ? OURS : OTHERS.get(index % OTHERS.size());
   }
 
   private static void add(XYChart chart, String name, Drawn drawn) {
@@ -111,7 +135,9 @@ public final class PlotCommand implements Callable<Integer> {
       times[i - first] = drawn.time(i) / 1000;
       x[i - first] = drawn.x(i);
     }
-    chart.addSeries(name, times, x).setMarker(SeriesMarkers.NONE);
+    XYSeries line = chart.addSeries(name, times, x);
+    line.setMarker(SeriesMarkers.NONE).setLineColor(color(name, chart.getSeriesMap().size()));
+    line.setLineWidth(name.startsWith("playmesh") ? 3.5f : 1.4f);
   }
 
   private static double[] window(double[] frames) {
@@ -137,6 +163,7 @@ public final class PlotCommand implements Callable<Integer> {
     chart.getStyler().setYAxisLogarithmic(true);
     chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
     chart.getStyler().setMarkerSize(12);
+    chart.getStyler().setChartBackgroundColor(Color.WHITE);
     return chart;
   }
 }
