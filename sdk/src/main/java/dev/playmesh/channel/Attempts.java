@@ -78,6 +78,7 @@ final class Attempts implements Attempt.Owner {
   private boolean offered;
   private boolean reofferSent;
   private long retryNanos = Long.MAX_VALUE;
+  private long restartNanos = Long.MAX_VALUE;
   private long startedNanos = Long.MIN_VALUE;
   private long offerDueNanos = Long.MAX_VALUE;
 
@@ -211,11 +212,22 @@ final class Attempts implements Attempt.Owner {
     Attempt wanted = offers ? slots.current : null;
     if (wanted == null
         || wanted.negotiation != number
-        || nowNanos < wanted.restartedNanos + LEAST_BETWEEN_NANOS
+        || restartNanos != Long.MAX_VALUE
         || !queue.mayReoffer(nowNanos)) {
       owner.dropped();
     } else {
-      wanted.restart(nowNanos);
+      // this side's own may have got lost a moment ago
+      restartNanos = Math.max(nowNanos, wanted.restartedNanos + LEAST_BETWEEN_NANOS);
+      restartWhenDue(nowNanos);
+    }
+  }
+
+  private void restartWhenDue(long nowNanos) {
+    if (nowNanos >= restartNanos) {
+      restartNanos = Long.MAX_VALUE;
+      if (slots.current != null) {
+        slots.current.restart(nowNanos);
+      }
     }
   }
 
@@ -310,6 +322,7 @@ final class Attempts implements Attempt.Owner {
     wavering = false;
     silent = false;
     asked = false;
+    restartNanos = Long.MAX_VALUE;
     renewals = 0;
     reofferSent = false;
     offerDueNanos = Long.MAX_VALUE;
@@ -348,6 +361,7 @@ final class Attempts implements Attempt.Owner {
     if (offer != null) {
       takeOffer(offer.number(), offer.offer(), nowNanos, false);
     }
+    restartWhenDue(nowNanos);
     if (stopped || slots.next != null || nowNanos < retryNanos) {
       return;
     }
@@ -361,7 +375,7 @@ final class Attempts implements Attempt.Owner {
   }
 
   long dueNanos() {
-    long due = Math.min(slots.dueNanos(), queue.dueNanos());
+    long due = Math.min(restartNanos, Math.min(slots.dueNanos(), queue.dueNanos()));
     if (slots.next != null) {
       return Math.min(due, slots.next.startedNanos + timeoutNanos);
     }
