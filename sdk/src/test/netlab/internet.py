@@ -11,8 +11,8 @@ internet. Says "ready" on stdout, then obeys lines of stdin, each answered with 
   line SITE NAME=VALUE...  delay=MS (one way), jitter=MS (up to so much more), deviation=MS (normal,
                            never under half of the delay), loss=PERCENT, row=PACKETS (mean number lost
                            in a row), rate=KBIT, queue=MS, stall=MS (everything waits so long, to come in
-                           a clump), every=MS (from one stall to the next), upload=1 (somebody uploads
-                           beside: one second in four, a quarter more than a rate of 256 takes)
+                           a clump), every=MS (from one stall to the next), upload=1 (somebody sends
+                           much beside, both ways: one second in four, more than a rate of 256 takes)
   burst SITE PERCENT MS    that much loss for so long, then as before
   cut SITE | mend SITE     nothing goes to or from the site, or again
   forget SITE              the NAT of the site forgets all its mappings

@@ -31,7 +31,7 @@ final class Internet implements AutoCloseable {
   }
 
   /** Asks for something that is answered with a line. */
-  String ask(String words) {
+  synchronized String ask(String words) {
     try {
       orders.write(words + "\n");
       orders.flush();

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A small internet: sites with hosts, and a public place with coturn and signaling servers. All of
@@ -27,7 +28,7 @@ final class Lab implements AutoCloseable {
   private final Path folder;
   private final Map<String, Site> sites = new LinkedHashMap<>();
   private final Map<String, Member> members = new LinkedHashMap<>();
-  private final Map<Integer, Process> servers = new LinkedHashMap<>();
+  private final Map<Integer, Process> servers = new ConcurrentHashMap<>();
   private final List<Process> others = new ArrayList<>();
   private final Internet internet;
 

@@ -27,7 +27,7 @@ record MotionTable(List<JsonObject> real, List<JsonObject> simulated) {
     lines.add("");
     lines.add(
         "| what came | states | age of a state ms, median / 95 % | made how long after the one before,"
-            + " ms, 95 % / longest | clock's error ms RMS |");
+            + " ms, 95 % / longest | clock's error ms, median / 95 % |");
     lines.add("|---|---|---|---|---|");
     real.forEach(net -> lines.add(line(net)));
     return lines;
@@ -61,14 +61,15 @@ record MotionTable(List<JsonObject> real, List<JsonObject> simulated) {
     JsonObject line = net.getAsJsonObject("line");
     return String.format(
         Locale.ROOT,
-        "| %s | %.1f %% | %.0f / %.0f | %.0f / %.0f | %.1f |",
+        "| %s | %.1f %% | %.0f / %.0f | %.0f / %.0f | %.1f / %.1f |",
         net.get("net").getAsString(),
         number(line, "arrivedPercent"),
         number(line, "ageMedianMillis"),
         number(line, "age95Millis"),
         number(line, "step95Millis"),
         number(line, "longestStepMillis"),
-        number(line, "clockErrorMillis"));
+        number(line, "clockMedianMillis"),
+        number(line, "clock95Millis"));
   }
 
   /** The row of a net (rows of one net don't name it) and a mode. */

@@ -60,8 +60,11 @@ final class Findings {
         updates.stream().filter(each -> each.arrivedMillis() >= Scores.WARM_UP_MILLIS).toList();
     double[] ages =
         measured.stream().mapToDouble(u -> u.arrivedMillis() - u.remoteMillis()).sorted().toArray();
-    DoubleStream errors =
-        measured.stream().mapToDouble(u -> Math.pow(u.sampledMillis() - u.remoteMillis(), 2));
+    double[] errors =
+        measured.stream()
+            .mapToDouble(u -> Math.abs(u.sampledMillis() - u.remoteMillis()))
+            .sorted()
+            .toArray();
     double[] gaps = new double[Math.max(0, measured.size() - 1)];
     for (int i = 0; i < gaps.length; i++) {
       gaps[i] = measured.get(i + 1).arrivedMillis() - measured.get(i).arrivedMillis();
@@ -77,7 +80,8 @@ final class Findings {
     line.addProperty("longestGapMillis", DoubleStream.of(gaps).max().orElse(0));
     line.addProperty("longestStepMillis", DoubleStream.of(sent).max().orElse(0));
     line.addProperty("step95Millis", at(DoubleStream.of(sent).sorted().toArray(), 0.95));
-    line.addProperty("clockErrorMillis", Math.sqrt(errors.average().orElse(0)));
+    line.addProperty("clockMedianMillis", at(errors, 0.5));
+    line.addProperty("clock95Millis", at(errors, 0.95));
     return line;
   }
 
