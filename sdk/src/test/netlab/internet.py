@@ -1,14 +1,18 @@
 #!/usr/bin/python3
 """The internet of the network laboratory: carries packets between the sites' TUN devices.
 
-usage: internet.py SITE:NAMESPACE:ADDRESS...
+usage: internet.py SITE=NAMESPACE=ADDRESS[,ADDRESS]...
 
-Opens a TUN device named net0 inside each site's network namespace, gives it the address and the
-default route, and hands each packet to the site that has its destination address, after what the
+Opens a TUN device named net0 inside each site's network namespace, gives it the addresses
+(of IPv4 and IPv6) and the default routes, and hands each packet to the site that has its destination address, after what the
 lines of both sites add. A packet to any other address vanishes without an answer, as on the
 internet. Says "ready" on stdout, then obeys lines of stdin, each answered with "ok":
 
-  line SITE NAME=VALUE...  delay=MS (one way), jitter=MS, loss=PERCENT, rate=KBIT, queue=MS
+  line SITE NAME=VALUE...  delay=MS (one way), jitter=MS (up to so much more), deviation=MS (normal,
+                           never under half of the delay), loss=PERCENT, row=PACKETS (mean number lost
+                           in a row), rate=KBIT, queue=MS, stall=MS (everything waits so long, to come in
+                           a clump), every=MS (from one stall to the next), upload=1 (somebody sends
+                           much beside, both ways: one second in four, more than a rate of 256 takes)
   burst SITE PERCENT MS    that much loss for so long, then as before
   cut SITE | mend SITE     nothing goes to or from the site, or again
   forget SITE              the NAT of the site forgets all its mappings
@@ -60,33 +64,87 @@ class Namespace:
             raise OSError(ctypes.get_errno(), "setns")
 
 
+UPLOAD_BYTES = 1293
+UPLOAD_SECONDS = 0.03
+
+
 class Direction:
-    """One direction of a site's line: a bottleneck with a queue."""
+    """One direction of a site's line: a bottleneck with a queue, then losses, delays and stalls."""
 
-    def __init__(self):
+    def __init__(self, dice):
+        self.random = dice
         self.free_at = 0.0
+        self.losing = False
+        self.stall_phase = dice.random()
+        self.next_upload = None
 
-    def leave_at(self, now, size, rate_kbit, queue_seconds):
+    def leave_at(self, now, size, settings):
         """When the packet's last bit is through; None when the queue is full."""
-        if rate_kbit <= 0:
+        rate = settings["rate"] * 1000
+        if rate <= 0:
             return now
+        if settings["upload"]:
+            self.upload(now, rate, settings)
+        return self.queue(now, size, rate, settings)
+
+    def queue(self, now, size, rate, settings):
         start = max(now, self.free_at)
-        if start - now > queue_seconds:
+        if start - now > settings["queue"] / 1000:
             return None
-        self.free_at = start + size * 8 / (rate_kbit * 1000)
+        self.free_at = start + size * 8 / rate
         return self.free_at
+
+    def upload(self, now, rate, settings):
+        """What somebody else has put into the queue until now."""
+        at = now if self.next_upload is None else self.next_upload
+        while at < now:
+            if at % 4 < 1:
+                self.queue(at, UPLOAD_BYTES, rate, settings)
+                at += self.random.expovariate(1 / UPLOAD_SECONDS)
+            else:
+                at += 0.05
+        self.next_upload = at
+
+    def loses(self, percent, row):
+        """Independent, or in rows (Gilbert 1960, Elliott 1963)."""
+        loss = percent / 100
+        if row <= 1 or loss <= 0 or loss >= 1:
+            return self.random.random() < loss
+        row = max(row, loss / (1 - loss))
+        change = 1 / row if self.losing else loss / (row * (1 - loss))
+        if self.random.random() < change:
+            self.losing = not self.losing
+        return self.losing
+
+    def arrive_at(self, through, settings):
+        wait = settings["delay"] + self.random.uniform(0, settings["jitter"])
+        if settings["deviation"]:
+            wait = max(wait / 2, wait + self.random.gauss(0, settings["deviation"]))
+        at = through + wait / 1000
+        every = settings["every"] / 1000
+        if every and settings["stall"]:
+            into = (at - self.stall_phase * every) % every
+            if into < settings["stall"] / 1000:
+                at += settings["stall"] / 1000 - into
+        return at
+
+
+NAMES = "delay jitter deviation loss row rate queue stall every upload".split()
 
 
 class Site:
-    def __init__(self, name, namespace, address):
+    def __init__(self, name, namespace, addresses):
         self.name = name
         self.namespace = namespace
-        self.address = socket.inet_aton(address)
+        self.addresses = []
         self.device = self.open_device()
-        self.configure(address)
-        self.up = Direction()
-        self.down = Direction()
-        self.settings = {"delay": 10.0, "jitter": 0.0, "loss": 0.0, "rate": 0.0, "queue": 200.0}
+        for address in addresses.split(","):
+            family = socket.AF_INET6 if ":" in address else socket.AF_INET
+            self.addresses.append(socket.inet_pton(family, address))
+            self.configure(address, family)
+        self.up = Direction(random.Random(name + " up"))
+        self.down = Direction(random.Random(name + " down"))
+        self.settings = dict.fromkeys(NAMES, 0.0) | {"delay": 10.0, "queue": 200.0, "row": 1.0}
         self.burst_loss = 0.0
         self.burst_until = 0.0
         self.is_cut = False
@@ -99,13 +157,17 @@ class Site:
             fcntl.ioctl(device, TUNSETIFF, struct.pack("16sH22x", DEVICE.encode(), IFF_TUN_NO_PI))
         return device
 
-    def configure(self, address):
+    def configure(self, address, family):
+        whole = [address + "/128", "dev", DEVICE, "nodad"]
+        if family == socket.AF_INET:
+            whole = [address + "/32", "dev", DEVICE]
         for words in (
-            ["address", "add", address + "/32", "dev", DEVICE],
+            ["address", "add"] + whole,
             ["link", "set", DEVICE, "up", "txqueuelen", "1000"],
             ["route", "add", "default", "dev", DEVICE, "src", address],
         ):
-            subprocess.run(["ip", "-n", self.namespace] + words, check=True)
+            kind = "-6" if family == socket.AF_INET6 else "-4"
+            subprocess.run(["ip", kind, "-n", self.namespace] + words, check=True)
 
     def loss(self, now):
         loss = self.settings["loss"]
@@ -126,8 +188,7 @@ class Internet:
     def __init__(self, sites):
         self.sites = {site.name: site for site in sites}
         self.by_device = {site.device: site for site in sites}
-        self.by_address = {site.address: site for site in sites}
-        self.random = random.Random(42)
+        self.by_address = {address: site for site in sites for address in site.addresses}
         self.waiting = []
         self.number = 0
 
@@ -165,10 +226,12 @@ class Internet:
             except BlockingIOError:
                 return
             if len(packet) >= 20 and packet[0] >> 4 == 4:
-                self.take(source, packet)
+                self.take(source, packet, packet[16:20])
+            elif len(packet) >= 40 and packet[0] >> 4 == 6:
+                self.take(source, packet, packet[24:40])
 
-    def take(self, source, packet):
-        target = self.by_address.get(packet[16:20])
+    def take(self, source, packet, destination):
+        target = self.by_address.get(destination)
         if target is None or target is source:
             return
         now = time.monotonic()
@@ -180,16 +243,15 @@ class Internet:
             heapq.heappush(self.waiting, (at, self.number, target, packet))
 
     def pass_line(self, site, direction, at, now, packet):
+        """When it comes out at the other end; None when it is lost."""
         settings = site.settings
-        if site.is_cut or self.random.uniform(0, 100) < site.loss(now):
-            site.lost += 1
-            return None
-        through = direction.leave_at(at, len(packet), settings["rate"], settings["queue"] / 1000)
+        through = None
+        if not site.is_cut and not direction.loses(site.loss(now), settings["row"]):
+            through = direction.leave_at(at, len(packet), settings)
         if through is None:
             site.lost += 1
             return None
-        wait = settings["delay"] + self.random.uniform(0, settings["jitter"])
-        return through + wait / 1000
+        return direction.arrive_at(through, settings)
 
     def deliver(self):
         now = time.monotonic() + 0.0005
@@ -229,7 +291,7 @@ class Internet:
 
 
 def main():
-    Internet([Site(*word.split(":")) for word in sys.argv[1:]]).run()
+    Internet([Site(*word.split("=")) for word in sys.argv[1:]]).run()
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import dev.playmesh.Lobby.Finding.Verdict;
 import dev.playmesh.time.Clock;
 import dev.playmesh.transport.Gathering;
 import dev.playmesh.transport.IceServer;
+import dev.playmesh.transport.IceSettings;
 import dev.playmesh.transport.StunQuestion;
 import dev.playmesh.transport.WebRtcTransport;
 import dev.playmesh.types.DisconnectReason;
@@ -76,7 +77,8 @@ final class Examination {
   }
 
   private void addresses() {
-    Gathering found = Gathering.run(List.of(), false, GATHER, clock);
+    Gathering found =
+        Gathering.run(List.of(), config.iceSettings().withRelayOnly(false), GATHER, clock);
     boolean some = found.total() > 0;
     tell(
         "addresses",
@@ -180,15 +182,24 @@ final class Examination {
   }
 
   private void turn(IceServer server) {
-    Gathering found = Gathering.run(List.of(server), true, RELAY, clock);
+    IceSettings relays = config.iceSettings().withRelayOnly(true);
+    Gathering found = Gathering.run(List.of(server), relays, RELAY, clock);
     relayed |= found.hasRelay();
     String url = server.urls().get(0);
     tell(
         "TURN",
         found.hasRelay() ? Verdict.GOOD : Verdict.BAD,
-        found.hasRelay()
-            ? url + " relays for this machine"
-            : url + " gave no address within 6 s: unreachable, or it refuses the credentials");
+        found.hasRelay() ? url + " relays for this machine" : refusal(found, url));
+  }
+
+  /** What the server answered, where it did. */
+  private static String refusal(Gathering found, String url) {
+    return found
+        .failure()
+        .map(DisconnectReason::detail)
+        .filter(detail -> detail.contains(url))
+        .map(detail -> detail.substring(detail.indexOf(url)))
+        .orElse(url + " gave no answer within 6 s: it isn't there, or a firewall is in between");
   }
 
   // ---- a link ----

@@ -156,6 +156,9 @@ final class Meeting implements RendezvousSink {
       nextHeardNanos = nowNanos + HEARD_NANOS;
       var ages = current.heardAges(nowNanos);
       boolean claims = current.knowsBetterThanTheServer();
+      if (serverConnected && current.pairs().isAnyUnstable()) {
+        meeting.doubt();
+      }
       if (serverConnected && (claims || !ages.isEmpty())) {
         meeting.heard(ages, claims);
       }
@@ -239,7 +242,9 @@ final class Meeting implements RendezvousSink {
             mesh.driver().clock(),
             mesh.driver().inbox(),
             this::relay);
-    Roster made = new Roster(id, wiring, mesh.notices()::add, config.goneAfter().toNanos());
+    Roster made =
+        new Roster(
+            id, wiring, mesh.notices()::add, mesh::requestClose, config.goneAfter().toNanos());
     transport = line;
     self = id;
     roster = made;

@@ -122,6 +122,13 @@ final class Pairs {
     return all;
   }
 
+  /** Whether any member has just fallen silent. */
+  boolean isAnyUnstable() {
+    return peers.stream()
+        .map(Peer::link)
+        .anyMatch(link -> link != null && link.state() == PeerState.UNSTABLE);
+  }
+
   /** For the server, while it has lost their sockets: how long ago members were heard. */
   Map<PeerId, Integer> heardAges(Set<PeerId> detached, long nowNanos) {
     Map<PeerId, Integer> ages = new HashMap<>();

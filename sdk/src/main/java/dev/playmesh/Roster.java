@@ -37,6 +37,7 @@ final class Roster implements LinkEvents {
   private final Clock clock;
   private final Pairs.SignalSender signals;
   private final Consumer<Notice> notices;
+  private final Consumer<DisconnectReason> misfit;
   private final long goneAfterNanos;
   private final Map<PeerId, Peer> peers = new LinkedHashMap<>();
   private final Map<PeerId, Long> goodbyes = new HashMap<>();
@@ -49,11 +50,23 @@ final class Roster implements LinkEvents {
   private boolean complete;
   private long serverAwayNanos = Long.MAX_VALUE;
 
-  Roster(PeerId self, Pairs.Wiring wiring, Consumer<Notice> notices, long goneAfterNanos) {
+  /**
+   * Starts with nobody.
+   *
+   * @param misfit told when this member's messages aren't those of the room's host: it can't play
+   *     here
+   */
+  Roster(
+      PeerId self,
+      Pairs.Wiring wiring,
+      Consumer<Notice> notices,
+      Consumer<DisconnectReason> misfit,
+      long goneAfterNanos) {
     this.self = self;
     this.clock = wiring.clock();
     this.signals = wiring.signals();
     this.notices = notices;
+    this.misfit = misfit;
     this.goneAfterNanos = goneAfterNanos;
     this.departed = new Departed(goneAfterNanos);
     this.pairs = new Pairs(self, wiring, this, departed, peers.values());
@@ -263,6 +276,10 @@ final class Roster implements LinkEvents {
   @Override
   public void unstable(Link link, DisconnectReason reason) {
     tell(link, peer -> new Notice.Unstable(peer, reason));
+    boolean isHost = room.filter(known -> known.host().equals(link.remote())).isPresent();
+    if (isHost && reason.code() == Code.TABLE_MISMATCH) {
+      misfit.accept(reason);
+    }
   }
 
   @Override

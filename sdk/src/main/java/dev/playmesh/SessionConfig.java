@@ -48,7 +48,8 @@ public final class SessionConfig {
     maxBulkBytes = builder.maxBulkBytes;
     iceServers = List.copyOf(builder.iceServers);
     iceSettings =
-        new IceSettings(builder.relayOnly, builder.minPort, builder.maxPort, builder.ipv6);
+        new IceSettings(
+            builder.relayOnly, builder.minPort, builder.maxPort, builder.ipv6, builder.checksTls);
   }
 
   /**
@@ -157,6 +158,7 @@ public final class SessionConfig {
     private int minPort;
     private int maxPort;
     private boolean ipv6 = true;
+    private boolean checksTls = true;
 
     private Builder() {}
 
@@ -388,6 +390,20 @@ public final class SessionConfig {
      */
     public Builder ipv6(boolean used) {
       ipv6 = used;
+      return this;
+    }
+
+    /**
+     * Whether a TURN server over TLS ({@code turns:}) must show a certificate of an authority that
+     * the native knows; true by default. Without, a relay of one's own with a certificate made by
+     * oneself can be used: who is on the way to it can then stand in for it, and see who plays with
+     * whom, but not what they say, since links are encrypted from end to end.
+     *
+     * @param checked whether to check
+     * @return this
+     */
+    public Builder checkTurnCertificates(boolean checked) {
+      checksTls = checked;
       return this;
     }
 

@@ -176,6 +176,42 @@ class JoiningIT {
             bob),
         () -> "" + seen.reasons);
     assertEquals(List.of(), seen.about("connected"));
+    assertTrue(
+        Frames.until(10, () -> ann.peers().isEmpty() && !bob.closeReason().isEmpty(), ann, bob),
+        "who differs from the host can't play here, and leaves");
+    assertEquals(Code.TABLE_MISMATCH, bob.closeReason().orElseThrow().code());
+    assertEquals(Session.State.JOINED, ann.state());
+  }
+
+  /** Each connection needs a port for each network: there are far too few for all. */
+  @Test
+  void fourPeersWithThreePortsAreLinkedOrToldWhy() {
+    List<Session> all =
+        IntStream.range(0, 4)
+            .mapToObj(i -> rooms.config("p" + i).portRange(41_870, 41_872).build())
+            .map(config -> rooms.join(config, RoomOptions.code("ports")))
+            .toList();
+    assertTrue(
+        Frames.until(
+            40, () -> all.stream().allMatch(session -> isSettled(session, 3)), () -> {}, all),
+        () -> all.stream().map(Session::peers).toList().toString());
+    List<Code> reasons =
+        all.stream()
+            .flatMap(session -> session.peers().stream())
+            .flatMap(peer -> peer.reason().stream())
+            .map(reason -> reason.code())
+            .toList();
+    assertTrue(!reasons.isEmpty(), "three ports can't do for six links");
+    all.forEach(Session::close);
+    Session ann = join("ann", RoomOptions.code("after"));
+    Session bob = join("bob", RoomOptions.code("after"));
+    RealRooms.awaitMesh(List.of(ann, bob));
+  }
+
+  private static boolean isSettled(Session session, int others) {
+    return session.peers().size() == others
+        && session.peers().stream()
+            .allMatch(peer -> peer.state() == PeerState.CONNECTED || peer.reason().isPresent());
   }
 
   @Test

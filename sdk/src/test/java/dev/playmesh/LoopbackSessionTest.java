@@ -312,6 +312,28 @@ class LoopbackSessionTest {
   }
 
   @Test
+  void whoseMessagesAreNotTheHostsIsToldSoAndOut() {
+    Session ann = join("ann");
+    play(1, ann);
+    SessionConfig other = Sample.config("bob").messages(MessageTypes.builder().build()).build();
+    Session bob = network.join(other, RoomOptions.code("test"));
+    Session carl = join("carl");
+    Recorder atAnn = record(ann);
+    Recorder atBob = record(bob);
+    Recorder atCarl = record(carl);
+    play(4, ann, bob, carl);
+    assertEquals(Session.State.CLOSED, bob.state());
+    assertEquals(Code.TABLE_MISMATCH, bob.closeReason().orElseThrow().code());
+    assertTrue(bob.closeReason().orElseThrow().detail().contains("message 1"));
+    assertEquals("closed", atBob.lines.get(atBob.lines.size() - 1));
+    assertTrue(atAnn.lines.contains("unstable bob"), "" + atAnn.lines);
+    assertTrue(atAnn.lines.contains("left bob"), "" + atAnn.lines);
+    assertEquals(List.of("carl"), ann.peers().stream().map(Peer::name).toList());
+    assertEquals(PeerState.CONNECTED, carl.peers().get(0).state());
+    assertEquals(0, atCarl.count("closed"));
+  }
+
+  @Test
   void throwingListenerHarmsNobody() {
     Session ann = join("ann");
     Session bob = join("bob");

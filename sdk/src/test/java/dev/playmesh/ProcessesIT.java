@@ -95,6 +95,43 @@ class ProcessesIT {
     RealRooms.awaitMesh(List.of(ann, bob));
   }
 
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aKilledHostIsFollowedByOneWhomAllAgreeOn() throws Exception {
+    Process guest = guest(60, true);
+    awaitRoom();
+    Session ann = rooms.joined("ann");
+    Session bob = rooms.joined("bob");
+    List<Session> both = List.of(ann, bob);
+    assertTrue(
+        Frames.until(30, () -> both.stream().allMatch(one -> RealRooms.isLinked(one, 2)), ann, bob),
+        () -> ann.peers() + " " + bob.peers());
+    Room before = ann.room().orElseThrow();
+    assertEquals("guest", before.members().get(0).name());
+    assertEquals(before.members().get(0).id(), before.host());
+    guest.destroyForcibly().waitFor(5, TimeUnit.SECONDS);
+    assertTrue(
+        Frames.until(30, () -> ann.peers().size() == 1 && bob.peers().size() == 1, ann, bob));
+    for (Session session : both) {
+      Room after = session.room().orElseThrow();
+      assertEquals(ann.self().orElseThrow(), after.host());
+      assertEquals(before.term() + 1, after.term());
+    }
+  }
+
+  /** Waits until the guest has made the room. */
+  private void awaitRoom() {
+    List<RoomListing> listed = new ArrayList<>();
+    try (Lobby lobby = Lobby.connect(rooms.config("watch").build())) {
+      long end = System.currentTimeMillis() + 60_000;
+      while (listed.isEmpty() && System.currentTimeMillis() < end) {
+        lobby.rooms(listed::addAll);
+        Frames.until(0.5, () -> !listed.isEmpty(), lobby::poll, List.of());
+      }
+    }
+    assertTrue(!listed.isEmpty(), "the guest doesn't come");
+  }
+
   /** Waits for a line of the child while the session plays. */
   private static void awaitLine(Process process, Session session, String wanted) throws Exception {
     BufferedReader lines = process.errorReader(StandardCharsets.UTF_8);

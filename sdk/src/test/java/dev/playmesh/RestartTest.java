@@ -64,7 +64,7 @@ class RestartTest {
             clock,
             new Inbox(() -> {}),
             (to, negotiation, signal) -> {});
-    Roster made = new Roster(SELF, wiring, notices::add, GONE_AFTER_NANOS);
+    Roster made = new Roster(SELF, wiring, notices::add, reason -> {}, GONE_AFTER_NANOS);
     made.update(
         dev.playmesh.proto.signaling.Room.newBuilder()
             .setCode("room")

@@ -9,6 +9,7 @@ import dev.playmesh.benchmarks.link.MeshCommand;
 import dev.playmesh.benchmarks.netcode.NetcodeCommand;
 import dev.playmesh.benchmarks.netcode.cost.CostCommand;
 import dev.playmesh.benchmarks.netcode.plot.PlotCommand;
+import dev.playmesh.benchmarks.netcode.real.RealCommand;
 import dev.playmesh.benchmarks.netcode.threshold.ThresholdCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Command;
       LinkCommand.class,
       MeshCommand.class,
       NetcodeCommand.class,
+      RealCommand.class,
       ThresholdCommand.class,
       CostCommand.class,
       PlotCommand.class,

@@ -51,16 +51,7 @@ final class Attempts implements Attempt.Owner {
   static final int GENERATION_SHIFT = 20;
 
   private static final long LEAST_BETWEEN_NANOS = 1_000_000_000L;
-  private static final long RETIRE_NANOS = 1_000_000_000L;
-  private static final long CLOSE_SOON_NANOS = 500_000_000L;
-
-  /** An offer costs a native connection: a peer gets so many at once, then one in two seconds. */
-  private static final int OFFERS = 8;
-
-  private static final long OFFER_NANOS = 2_000_000_000L;
   private static final long RENEW_AGAIN_NANOS = 60_000_000_000L;
-  private static final int REOFFERS = 4;
-  private static final long REOFFER_NANOS = 5_000_000_000L;
 
   private final PeerId remote;
   private final boolean offers;
@@ -73,16 +64,9 @@ final class Attempts implements Attempt.Owner {
   private final InboxShare share;
   private final Owner owner;
   private final Backoff backoff;
-  private final EarlyCandidates early = new EarlyCandidates();
-  private final Allowance offersAllowed = new Allowance(OFFERS, OFFER_NANOS);
-  private final Allowance reoffersAllowed = new Allowance(REOFFERS, REOFFER_NANOS);
-  private @Nullable Signal waitingOffer;
-  private int waitingNumber;
+  private final OfferQueue queue = new OfferQueue();
+  private final AttemptSlots slots = new AttemptSlots();
   private List<IceServer> iceServers = List.of();
-  private @Nullable Attempt current;
-  private @Nullable Attempt next;
-  private @Nullable Attempt retired;
-  private long retiredUntilNanos;
   private int negotiation;
   private boolean stopped = true;
   private boolean wavering;
@@ -94,6 +78,7 @@ final class Attempts implements Attempt.Owner {
   private boolean offered;
   private boolean reofferSent;
   private long retryNanos = Long.MAX_VALUE;
+  private long restartNanos = Long.MAX_VALUE;
   private long startedNanos = Long.MIN_VALUE;
   private long offerDueNanos = Long.MAX_VALUE;
 
@@ -123,20 +108,17 @@ final class Attempts implements Attempt.Owner {
   }
 
   @Nullable Attempt current() {
-    return current;
+    return slots.current;
   }
 
   /** One whose lanes are open, the current one rather than the next; null when none. */
   @Nullable Attempt open() {
-    if (current != null) {
-      return current;
-    }
-    return next != null && next.opened ? next : null;
+    return slots.open();
   }
 
   /** The one that is being made; null when none. */
   @Nullable Attempt next() {
-    return next;
+    return slots.next;
   }
 
   void iceServers(List<IceServer> servers) {
@@ -168,7 +150,7 @@ final class Attempts implements Attempt.Owner {
       owner.dropped();
       return;
     }
-    Attempt attempt = of(number);
+    Attempt attempt = slots.of(number);
     if (signal instanceof Signal.Offer) {
       onOffer(number, signal, nowNanos, overLink);
     } else if (signal instanceof Signal.Reoffer reoffer && reoffer.restart()) {
@@ -177,77 +159,75 @@ final class Attempts implements Attempt.Owner {
       onReoffer(number, nowNanos, overLink);
     } else if (attempt != null) {
       attempt.accept(signal);
-    } else if (offers || number <= negotiation || !early.add(number, signal)) {
+    } else if (offers || number <= negotiation || !queue.addEarly(number, signal)) {
       owner.dropped();
     }
   }
 
   private void onOffer(int number, Signal offer, long nowNanos, boolean overLink) {
-    Attempt again = offers ? null : current;
-    if (again != null && again.negotiation == number && offersAllowed.take(nowNanos)) {
+    Attempt again = offers ? null : slots.current;
+    if (again != null && again.negotiation == number && queue.mayOffer(nowNanos)) {
       again.accept(offer);
-    } else if (offers
-        || number <= negotiation
-        || (waitingOffer != null && number <= waitingNumber)) {
+    } else if (offers || number <= negotiation || !queue.isNewest(number)) {
       owner.dropped();
-    } else if (offersAllowed.take(nowNanos)) {
+    } else if (queue.mayOffer(nowNanos)) {
       takeOffer(number, offer, nowNanos, overLink);
-    } else if (overLink) {
-      owner.dropped();
-    } else {
-      dropWaitingOffer();
-      waitingOffer = offer;
-      waitingNumber = number;
-    }
-  }
-
-  private void dropWaitingOffer() {
-    if (waitingOffer != null) {
-      waitingOffer = null;
+    } else if (overLink || queue.add(number, offer)) {
       owner.dropped();
     }
   }
 
   private void takeOffer(int number, Signal offer, long nowNanos, boolean overLink) {
-    waitingOffer = null;
+    queue.clear();
     offered = true;
     reofferSent = false;
     offerDueNanos = Long.MAX_VALUE;
     begin(number, nowNanos, overLink);
-    Attempt attempt = of(number);
+    Attempt attempt = slots.of(number);
     if (attempt != null) {
       attempt.accept(offer);
-      early.take(number).forEach(attempt::accept);
+      queue.takeEarly(number).forEach(attempt::accept);
     }
   }
 
   private void onReoffer(int known, long nowNanos, boolean overLink) {
     boolean onItsWay =
-        next != null
-            && next.negotiation > known
-            && nowNanos - next.startedNanos < LEAST_BETWEEN_NANOS;
-    if (!offers || onItsWay || known > negotiation || !reoffersAllowed.take(nowNanos)) {
+        slots.next != null
+            && slots.next.negotiation > known
+            && nowNanos - slots.next.startedNanos < LEAST_BETWEEN_NANOS;
+    if (!offers || onItsWay || known > negotiation || !queue.mayReoffer(nowNanos)) {
       owner.dropped();
       return;
     }
     asked = true;
     askedOverLink = overLink;
     retryNanos = Math.max(nowNanos, startedNanos + LEAST_BETWEEN_NANOS);
-    if (next != null && next.negotiation <= known) {
-      drop(next);
+    if (slots.next != null && (slots.next.negotiation <= known || !slots.next.answered)) {
+      slots.drop(slots.next); // the other side hasn't got its offer, or would have answered
     }
   }
 
   /** The answering side hears nothing any more: its own packets may still come. */
   private void onRestartAsked(int number, long nowNanos) {
-    Attempt wanted = offers ? current : null;
+    Attempt wanted = offers ? slots.current : null;
     if (wanted == null
         || wanted.negotiation != number
-        || nowNanos < wanted.restartedNanos + LEAST_BETWEEN_NANOS
-        || !reoffersAllowed.take(nowNanos)) {
+        || restartNanos != Long.MAX_VALUE
+        || !queue.mayReoffer(nowNanos)) {
       owner.dropped();
     } else {
-      wanted.restart(nowNanos);
+      // this side's own may have got lost a moment ago
+      restartNanos = Math.max(nowNanos, wanted.restartedNanos + LEAST_BETWEEN_NANOS);
+      restartWhenDue(nowNanos);
+    }
+  }
+
+  private void restartWhenDue(long nowNanos) {
+    if (nowNanos >= restartNanos) {
+      restartNanos = Long.MAX_VALUE;
+      if (slots.current != null) {
+        slots.current.restart(nowNanos);
+      }
     }
   }
 
@@ -255,7 +235,7 @@ final class Attempts implements Attempt.Owner {
 
   /** Nothing has come over the current connection for a while: its way is looked for anew, once. */
   void wavers(long nowNanos) {
-    Attempt wavers = current;
+    Attempt wavers = slots.current;
     if (wavering || stopped || wavers == null) {
       return;
     }
@@ -278,9 +258,9 @@ final class Attempts implements Attempt.Owner {
     }
     if (isWanted()) {
       backoff.reset();
-      Attempt unheard = offers && next != null && !next.answered ? next : null;
+      Attempt unheard = offers && slots.next != null && !slots.next.answered ? slots.next : null;
       if (unheard != null && nowNanos - unheard.startedNanos >= LEAST_BETWEEN_NANOS) {
-        drop(unheard);
+        slots.drop(unheard);
       }
       retryNanos = Math.min(retryNanos, soonNanos(nowNanos));
     }
@@ -300,7 +280,7 @@ final class Attempts implements Attempt.Owner {
    * that doesn't know the other way.
    */
   void renew(long nowNanos) {
-    if (stopped || next != null || isWanted() || nowNanos < renewDueNanos) {
+    if (stopped || slots.next != null || isWanted() || nowNanos < renewDueNanos) {
       return;
     }
     renewDueNanos = nowNanos + RENEW_AGAIN_NANOS;
@@ -316,33 +296,33 @@ final class Attempts implements Attempt.Owner {
 
   /** What was said for it is stuck in the current connection. */
   private void dropUnheardOverLink() {
-    if (next != null && next.overLink && !next.opened) {
-      drop(next);
+    if (slots.next != null && slots.next.overLink && !slots.next.opened) {
+      slots.drop(slots.next);
     }
   }
 
-  /** The current connection is heard again; an attempt that hasn't got far is given up. */
+  /**
+   * The current connection is heard again; an attempt that hasn't got far is given up. One that was
+   * answered goes on: SCTP's timers have backed off over the old connection, up to 3 s a side.
+   */
   void heard() {
     wavering = false;
     silent = false;
-    if (offers && next != null && !next.opened) {
-      drop(next);
+    if (offers && slots.next != null && !slots.next.answered) {
+      slots.drop(slots.next);
     }
   }
 
   /** Both hellos were exchanged over an attempt. */
   void established(Attempt attempt, long nowNanos) {
-    if (attempt != next) {
+    if (attempt != slots.next) {
       return;
     }
-    if (current != null) {
-      retire(current, nowNanos + RETIRE_NANOS);
-    }
-    current = attempt;
-    next = null;
+    slots.promote(attempt, nowNanos);
     wavering = false;
     silent = false;
     asked = false;
+    restartNanos = Long.MAX_VALUE;
     renewals = 0;
     reofferSent = false;
     offerDueNanos = Long.MAX_VALUE;
@@ -352,66 +332,52 @@ final class Attempts implements Attempt.Owner {
 
   /** The current connection is broken, whatever the transport says. */
   void broken(DisconnectReason reason) {
-    if (current != null) {
-      failed(current, reason);
+    if (slots.current != null) {
+      failed(slots.current, reason);
     }
   }
 
   /** No more attempts; the current connection closes when its last packets have left. */
   void stop(long nowNanos) {
     stopped = true;
-    waitingOffer = null;
-    Attempt last = current != null ? current : next;
-    current = null;
-    if (last != next) {
-      drop(next);
-    }
-    next = null;
-    if (last != null) {
-      retire(last, nowNanos + CLOSE_SOON_NANOS);
-    }
+    queue.clear();
+    slots.stop(nowNanos);
   }
 
   void close() {
     stopped = true;
-    waitingOffer = null;
-    drop(next);
-    drop(current);
-    drop(retired);
+    queue.clear();
+    slots.closeAll();
   }
 
   // ---- time ----
 
   void tick(long nowNanos) {
-    if (retired != null && nowNanos >= retiredUntilNanos) {
-      drop(retired);
+    slots.tick(nowNanos);
+    if (slots.next != null && nowNanos - slots.next.startedNanos >= timeoutNanos) {
+      failed(slots.next, slots.next.missing(timeoutNanos));
     }
-    if (next != null && nowNanos - next.startedNanos >= timeoutNanos) {
-      failed(next, next.missing(timeoutNanos));
+    OfferQueue.Waiting offer = queue.poll(nowNanos);
+    if (offer != null) {
+      takeOffer(offer.number(), offer.offer(), nowNanos, false);
     }
-    Signal offer = waitingOffer;
-    if (offer != null && offersAllowed.take(nowNanos)) {
-      takeOffer(waitingNumber, offer, nowNanos, false);
-    }
-    if (stopped || next != null || nowNanos < retryNanos) {
+    restartWhenDue(nowNanos);
+    if (stopped || slots.next != null || nowNanos < retryNanos) {
       return;
     }
     if (!isWanted()) {
       retryNanos = Long.MAX_VALUE;
     } else if (offers) {
-      begin(negotiation + 1, nowNanos, askedOverLink && current != null && !silent);
+      begin(negotiation + 1, nowNanos, askedOverLink && slots.current != null && !silent);
     } else {
       askForOffer(nowNanos);
     }
   }
 
   long dueNanos() {
-    long due = retired == null ? Long.MAX_VALUE : retiredUntilNanos;
-    if (waitingOffer != null) {
-      due = Math.min(due, offersAllowed.nextNanos());
-    }
-    if (next != null) {
-      return Math.min(due, next.startedNanos + timeoutNanos);
+    long due = Math.min(restartNanos, Math.min(slots.dueNanos(), queue.dueNanos()));
+    if (slots.next != null) {
+      return Math.min(due, slots.next.startedNanos + timeoutNanos);
     }
     return stopped ? due : Math.min(due, retryNanos);
   }
@@ -420,7 +386,7 @@ final class Attempts implements Attempt.Owner {
 
   @Override
   public void signal(Attempt attempt, Signal signal) {
-    if (attempt.overLink && current != null && current != attempt) {
+    if (attempt.overLink && slots.current != null && slots.current != attempt) {
       owner.relayOverLink(attempt.negotiation, signal);
     } else {
       owner.relay(attempt.negotiation, signal);
@@ -444,9 +410,9 @@ final class Attempts implements Attempt.Owner {
 
   @Override
   public void failed(Attempt attempt, DisconnectReason reason) {
-    boolean wasCurrent = attempt == current;
-    boolean wasNext = attempt == next;
-    drop(attempt);
+    boolean wasCurrent = attempt == slots.current;
+    boolean wasNext = attempt == slots.next;
+    slots.drop(attempt);
     if (wasNext) {
       asked = false;
       retryNanos = clock.nanos() + backoff.nextNanos();
@@ -455,7 +421,7 @@ final class Attempts implements Attempt.Owner {
       dropUnheardOverLink();
       retrySoon(clock.nanos());
     }
-    if (wasCurrent || (wasNext && current == null)) {
+    if (wasCurrent || (wasNext && slots.current == null)) {
       owner.failed(reason, wasCurrent);
     }
   }
@@ -463,30 +429,23 @@ final class Attempts implements Attempt.Owner {
   // ---- inside ----
 
   private boolean isWanted() {
-    return current == null || silent || asked;
-  }
-
-  private @Nullable Attempt of(int number) {
-    if (next != null && next.negotiation == number) {
-      return next;
-    }
-    return current != null && current.negotiation == number ? current : null;
+    return slots.current == null || silent || asked;
   }
 
   private void begin(int number, long nowNanos, boolean overLink) {
-    drop(next);
+    slots.drop(slots.next);
     negotiation = number;
     startedNanos = nowNanos;
     retryNanos = Long.MAX_VALUE;
     Attempt attempt = new Attempt(number, offers, nowNanos, inbox, share, creditBytes, this);
     attempt.overLink = overLink;
     askedOverLink = false;
-    next = attempt;
+    slots.next = attempt;
     attempt.open(transport, remote, iceServers);
   }
 
   private void askForOffer(long nowNanos) {
-    if (current == null && nowNanos >= offerDueNanos) {
+    if (slots.current == null && nowNanos >= offerDueNanos) {
       owner.failed(DisconnectReason.of(DisconnectReason.Code.NO_ANSWER, noOffer()), false);
     }
     if (!reofferSent) {
@@ -511,21 +470,5 @@ final class Attempts implements Attempt.Owner {
 
   private long soonNanos(long nowNanos) {
     return Math.max(nowNanos, startedNanos + LEAST_BETWEEN_NANOS);
-  }
-
-  private void retire(Attempt attempt, long untilNanos) {
-    drop(retired);
-    retired = attempt;
-    retiredUntilNanos = untilNanos;
-  }
-
-  private void drop(@Nullable Attempt attempt) {
-    if (attempt == null) {
-      return;
-    }
-    attempt.close();
-    next = next == attempt ? null : next;
-    current = current == attempt ? null : current;
-    retired = retired == attempt ? null : retired;
   }
 }

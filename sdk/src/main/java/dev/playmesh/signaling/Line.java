@@ -27,6 +27,9 @@ interface Line {
    */
   boolean send(ClientMessage message);
 
+  /** Asks the other side for a sign of life, which {@link #heardNanos} then shows. */
+  void ping();
+
   /**
    * Closes it in good order within the leave time, what was sent before leaving first.
    *

@@ -117,6 +117,9 @@ final class LoopbackSeat implements Rendezvous {
 
   /** The server has a clock of its own: see {@link LoopbackRooms#tick}. */
   @Override
+  public void doubt() {} // a loopback server's absence is told at once
+
+  @Override
   public long tick(long nowNanos) {
     return Long.MAX_VALUE;
   }

@@ -38,6 +38,12 @@ public interface Rendezvous extends AutoCloseable {
   void heard(Map<PeerId, Integer> agesMillis, boolean claims);
 
   /**
+   * Members have fallen silent, so this machine's own network may be gone: makes sure that the
+   * server is there, and comes back to it over another line when it isn't. Costs a few bytes.
+   */
+  void doubt();
+
+  /**
    * Does what is due: connecting, deadlines, back-off. Returns when to call again at the latest.
    */
   long tick(long nowNanos);

@@ -44,6 +44,12 @@ record Seat(String peerId, ByteString secret, Certificate certificate, long epoc
     return newer ? new Seat(peerId, secret, other, otherEpoch) : this;
   }
 
+  /** Without the secret: whoever has it can take the seat. */
+  @Override
+  public String toString() {
+    return "Seat[" + peerId + ", epoch " + epoch + "]";
+  }
+
   ClientMessage resume(String host, long term) {
     Resume resume =
         Resume.newBuilder()

@@ -17,6 +17,17 @@ final class ServerAttempt implements Line.Events {
   private static final double SILENT_HEARTBEATS = 2.5;
   private static final double DEFAULT_HEARTBEAT_MILLIS = 10_000;
 
+  /** A server that is asked for a sign of life has so long. */
+  private static final long DOUBT_NANOS = 3_000_000_000L;
+
+  /**
+   * A way back that nothing answers is tried anew after so long: TCP itself asks again after 1, 3,
+   * 7, 15 s, and a network that came back would wait for that.
+   */
+  private static final long REACH_NANOS = 3_000_000_000L;
+
+  private static final long NEVER = Long.MIN_VALUE;
+
   /** Who wants to know. */
   interface Owner {
 
@@ -33,11 +44,13 @@ final class ServerAttempt implements Line.Events {
   private final Line line;
   private final boolean isReturn;
   private final long answerNanos;
+  private final long reachNanos;
   private boolean dropped;
   private boolean open;
   private boolean proven;
   private boolean welcomed;
   private long welcomedNanos;
+  private long doubtedNanos = NEVER;
   private long silenceNanos = silence(DEFAULT_HEARTBEAT_MILLIS);
 
   /**
@@ -45,12 +58,15 @@ final class ServerAttempt implements Line.Events {
    *
    * @param isReturn whether a member comes back; then the attempt itself has a deadline, else the
    *     question has
-   * @param answerNanos that deadline
+   * @param nowNanos when it starts
+   * @param patienceNanos until that deadline
    */
-  ServerAttempt(Owner owner, Line.Factory lines, boolean isReturn, long answerNanos) {
+  ServerAttempt(
+      Owner owner, Line.Factory lines, boolean isReturn, long nowNanos, long patienceNanos) {
     this.owner = owner;
     this.isReturn = isReturn;
-    this.answerNanos = answerNanos;
+    this.answerNanos = nowNanos + patienceNanos;
+    this.reachNanos = nowNanos + Math.min(patienceNanos, REACH_NANOS);
     line = lines.open(this);
   }
 
@@ -96,9 +112,25 @@ final class ServerAttempt implements Line.Events {
   /** When it counts as lost if nothing happens. */
   long dueNanos() {
     if (isReturn && !welcomed) {
-      return answerNanos;
+      return line.reached() ? answerNanos : reachNanos;
     }
-    return open ? line.heardNanos() + silenceNanos : Long.MAX_VALUE;
+    if (!open) {
+      return Long.MAX_VALUE;
+    }
+    long silent = line.heardNanos() + silenceNanos;
+    return isDoubted() ? Math.min(silent, doubtedNanos + DOUBT_NANOS) : silent;
+  }
+
+  /** Others are silent: whether the server is there is asked, unless it is being asked already. */
+  void doubt(long nowNanos) {
+    if (open && welcomed && !isDoubted()) {
+      doubtedNanos = nowNanos;
+      line.ping();
+    }
+  }
+
+  private boolean isDoubted() {
+    return doubtedNanos != NEVER && line.heardNanos() <= doubtedNanos;
   }
 
   /** Tells the owner when the line is lost, also where the line itself couldn't. */

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.java_websocket.WebSocket;
 import org.java_websocket.WebSocketImpl;
@@ -27,6 +28,9 @@ final class WebSocketLine implements Line {
   /** Frames that may wait for the link thread; a server that sends more is cut. */
   private static final int MAX_WAITING_IN = 4096;
 
+  /** Bytes of them. */
+  private static final long MAX_WAITING_BYTES = 8 << 20;
+
   /** Frames that may wait for the socket. */
   private static final int MAX_WAITING_OUT = 1024;
 
@@ -37,6 +41,7 @@ final class WebSocketLine implements Line {
   private final Dial dial;
   private final Wire wire;
   private final AtomicInteger waitingIn = new AtomicInteger();
+  private final AtomicLong waitingBytes = new AtomicLong();
   private final AtomicBoolean ended = new AtomicBoolean();
   private final CountDownLatch gone = new CountDownLatch(1);
   private volatile long heardNanos;
@@ -100,6 +105,17 @@ final class WebSocketLine implements Line {
   }
 
   @Override
+  public void ping() {
+    try {
+      if (isOpen && wire.waitingOut() < MAX_WAITING_OUT) {
+        wire.sendPing();
+      }
+    } catch (RuntimeException e) { // it closed in this moment, which is told
+      trouble = dial.describe(e);
+    }
+  }
+
+  @Override
   public void finish(boolean serverCloses) {
     if (!isOpen) {
       cut();
@@ -136,16 +152,18 @@ final class WebSocketLine implements Line {
     dial.hangUp();
   }
 
-  private void deliver(Runnable event) {
+  private void deliver(int bytes, Runnable event) {
     heardNanos = clock.nanos();
     try {
-      if (waitingIn.get() >= MAX_WAITING_IN) {
+      if (waitingIn.get() >= MAX_WAITING_IN || waitingBytes.get() + bytes > MAX_WAITING_BYTES) {
         throw new IllegalStateException("it sent more than could be handled");
       }
       waitingIn.incrementAndGet();
+      waitingBytes.addAndGet(bytes);
       post.accept(
           () -> {
             waitingIn.decrementAndGet();
+            waitingBytes.addAndGet(-bytes);
             event.run();
           });
     } catch (Throwable e) { // nothing may leave a handler: an Error would end the socket's thread
@@ -202,19 +220,19 @@ final class WebSocketLine implements Line {
     @Override
     public void onOpen(ServerHandshake handshake) {
       isOpen = true;
-      deliver(events::opened);
+      deliver(0, events::opened);
     }
 
     @Override
     public void onMessage(ByteBuffer frame) {
       byte[] bytes = new byte[frame.remaining()];
       frame.get(bytes);
-      deliver(() -> events.frame(bytes));
+      deliver(bytes.length, () -> events.frame(bytes));
     }
 
     @Override
     public void onMessage(String text) {
-      deliver(() -> events.garbage("a text frame of " + text.length() + " characters"));
+      deliver(0, () -> events.garbage("a text frame of " + text.length() + " characters"));
     }
 
     @Override
@@ -223,6 +241,11 @@ final class WebSocketLine implements Line {
       if (waitingOut() < MAX_WAITING_OUT) { // who doesn't read gets no more answers
         super.onWebsocketPing(connection, frame);
       }
+    }
+
+    @Override
+    public void onWebsocketPong(WebSocket connection, Framedata frame) {
+      heardNanos = clock.nanos();
     }
 
     @Override

@@ -172,6 +172,13 @@ public final class WebSocketRendezvous implements Rendezvous {
     say(Outgoing.heard(agesMillis, claims ? host : "", claims ? term : 0));
   }
 
+  @Override
+  public void doubt() {
+    if (attempt != null) {
+      attempt.doubt(clock.nanos());
+    }
+  }
+
   private void say(ClientMessage message) {
     if (finished || !connected) {
       outgoing.drop();
@@ -200,8 +207,8 @@ public final class WebSocketRendezvous implements Rendezvous {
       fail(unanswered());
     }
     if (!finished && attempt == null && wantsLine() && nowNanos >= connectNanos) {
-      long answer = nowNanos + settings.answer().toNanos();
-      attempt = new ServerAttempt(ears, lines, seat != null, answer);
+      long patience = settings.answer().toNanos();
+      attempt = new ServerAttempt(ears, lines, seat != null, nowNanos, patience);
     }
     flush(nowNanos);
     return finished ? Long.MAX_VALUE : Math.max(nowNanos, dueNanos(nowNanos));

@@ -34,14 +34,14 @@ public final class Gathering {
    * Gathers for a while.
    *
    * @param servers STUN and TURN servers to ask
-   * @param forRelay whether it ends as soon as a relay has given an address
+   * @param settings which addresses; with relays alone it ends as soon as one has given an address
    * @param patience how long at most
    * @param clock stamps
    * @return what was found
    */
   public static Gathering run(
-      List<IceServer> servers, boolean forRelay, Duration patience, Clock clock) {
-    Gathering gathering = new Gathering(forRelay);
+      List<IceServer> servers, IceSettings settings, Duration patience, Clock clock) {
+    Gathering gathering = new Gathering(settings.relayOnly());
     ExecutorService thread =
         Executors.newSingleThreadExecutor(
             task -> {
@@ -49,20 +49,26 @@ public final class Gathering {
               made.setDaemon(true);
               return made;
             });
+    WebRtcTransport transport = WebRtcTransport.create(clock, thread, settings);
     try {
-      WebRtcTransport transport = WebRtcTransport.create(clock, thread);
       thread.execute(
           () -> transport.open(PeerId.of("nobody"), true, servers, gathering.new Ears()));
       boolean unused = gathering.done.await(patience.toMillis(), TimeUnit.MILLISECONDS);
-      thread.submit(transport::close).get(10, TimeUnit.SECONDS);
-      return gathering;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return gathering;
-    } catch (java.util.concurrent.ExecutionException | java.util.concurrent.TimeoutException e) {
-      return gathering;
     } finally {
+      thread.execute(transport::close); // also after an interrupt: the native would outlive it
       thread.shutdown();
+    }
+    awaitEnd(thread);
+    return gathering;
+  }
+
+  private static void awaitEnd(ExecutorService thread) {
+    try {
+      boolean unused = thread.awaitTermination(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -25,16 +25,17 @@ final class IceAnswers {
   synchronized void add(String url, int code, String text) {
     String server = oneLine(url);
     if (answers.size() < MOST || answers.containsKey(server)) {
-      answers.put(server, words(code, oneLine(text)));
+      answers.put(server, words(code, oneLine(text), server.startsWith("turns:")));
     }
   }
 
-  private static String words(int code, String text) {
+  private static String words(int code, String text, boolean tls) {
     return switch (code) {
       case UNAUTHORIZED -> "refused the credentials (401): they are wrong or have expired";
       case FORBIDDEN -> "forbids it (403)";
       case QUOTA -> "has no room for more (486)";
-      case UNREACHABLE -> "doesn't answer";
+      case UNREACHABLE ->
+          tls ? "doesn't answer, or its certificate isn't known here" : "doesn't answer";
       default -> "said " + code + " " + text;
     };
   }

@@ -60,6 +60,12 @@ final class IceFindings {
     if (settings.hasRange() && isRangeUsedUp()) {
       return noFreePort();
     }
+    if (!settings.ipv6()) {
+      return DisconnectReason.of(
+          Code.NO_CANDIDATES,
+          "this machine has no IPv4 address to offer, and IPv6 is switched off (ipv6(false)): switch"
+              + " it on, or connect to a network that has IPv4");
+    }
     return DisconnectReason.of(
         Code.NO_CANDIDATES,
         "this machine has no network address to offer: is it connected to a network, and is a port"

@@ -2,7 +2,9 @@ package dev.playmesh.transport;
 
 import dev.onvoid.webrtc.PortAllocatorConfig;
 import dev.onvoid.webrtc.RTCConfiguration;
+import dev.onvoid.webrtc.RTCIceServer;
 import dev.onvoid.webrtc.RTCIceTransportPolicy;
+import dev.onvoid.webrtc.TlsCertPolicy;
 import java.util.List;
 
 /**
@@ -14,8 +16,10 @@ import java.util.List;
  * @param minPort the lowest local port, 0 for any
  * @param maxPort the highest local port, 0 for any
  * @param ipv6 IPv6 too
+ * @param checksTls whether TURN servers over TLS must have a certificate that the native knows
  */
-public record IceSettings(boolean relayOnly, int minPort, int maxPort, boolean ipv6) {
+public record IceSettings(
+    boolean relayOnly, int minPort, int maxPort, boolean ipv6, boolean checksTls) {
 
   /** All addresses, any port. */
   public static final IceSettings DEFAULT = new IceSettings(false, 0, 0, true);
@@ -32,6 +36,16 @@ public record IceSettings(boolean relayOnly, int minPort, int maxPort, boolean i
     }
   }
 
+  /** Certificates are checked. */
+  public IceSettings(boolean relayOnly, int minPort, int maxPort, boolean ipv6) {
+    this(relayOnly, minPort, maxPort, ipv6, true);
+  }
+
+  /** The same, with relays alone or with all addresses. */
+  public IceSettings withRelayOnly(boolean only) {
+    return new IceSettings(only, minPort, maxPort, ipv6, checksTls);
+  }
+
   /** Whether the local ports are restricted. */
   boolean hasRange() {
     return maxPort > 0;
@@ -40,7 +54,11 @@ public record IceSettings(boolean relayOnly, int minPort, int maxPort, boolean i
   /** The native's configuration, of checked values only: it crashes at others. */
   RTCConfiguration toNative(List<IceServer> servers) {
     RTCConfiguration configuration = new RTCConfiguration();
-    configuration.iceServers.addAll(IceServers.usable(servers));
+    List<RTCIceServer> usable = IceServers.usable(servers);
+    if (!checksTls) {
+      usable.forEach(server -> server.tlsCertPolicy = TlsCertPolicy.INSECURE_NO_CHECK);
+    }
+    configuration.iceServers.addAll(usable);
     configuration.iceTransportPolicy =
         relayOnly ? RTCIceTransportPolicy.RELAY : RTCIceTransportPolicy.ALL;
     if (hasRange()) {

@@ -21,6 +21,9 @@ final class SinkGate {
   private static final Logger LOG = LoggerFactory.getLogger(SinkGate.class);
   private static final int EARLY_BYTES = 1 << 20;
 
+  /** What a packet that waits takes beside its bytes. */
+  private static final int PACKET_BYTES = 64;
+
   private final ConnectionSink sink;
   private final Queue<Runnable> early = new ArrayDeque<>();
   private int earlyBytes;
@@ -55,7 +58,7 @@ final class SinkGate {
       deliver(lane, packet, arrivedNanos);
       return;
     }
-    earlyBytes += packet.length;
+    earlyBytes += packet.length + PACKET_BYTES;
     if (earlyBytes > EARLY_BYTES) {
       fail(
           DisconnectReason.of(

@@ -66,7 +66,7 @@ final class WebRtcConnection implements Connection, NativeEvents {
     this.findings = new IceFindings(settings, servers);
     this.callbacks = new PeerCallbacks(this, factory.callbackThread());
     this.peer = factory.connect(settings.toNative(servers), callbacks);
-    this.negotiation = new Negotiation(peer, offerer, this::post, gate::signal, gate::fail);
+    this.negotiation = new Negotiation(peer, offerer, this::post, this::tell, gate::fail);
     this.watch = new ConnectionWatch(localCandidates, negotiation, gate, findings);
   }
 
@@ -107,15 +107,27 @@ final class WebRtcConnection implements Connection, NativeEvents {
   @Override
   public void accept(Signal signal) {
     if (isUsable()) {
-      Optional<Signal> wanted = settings.ipv6() ? Optional.of(signal) : Ipv6.without(signal);
-      guarded(() -> wanted.ifPresent(negotiation::accept));
+      guarded(() -> wanted(signal).ifPresent(negotiation::accept));
     }
+  }
+
+  /** A description that is told again has this machine's addresses in it. */
+  private void tell(Signal signal) {
+    wanted(signal).ifPresent(gate::signal);
+  }
+
+  private Optional<Signal> wanted(Signal signal) {
+    return settings.ipv6() ? Optional.of(signal) : Ipv6.without(signal);
   }
 
   /** From now on addresses are asked for there: after the next restart. */
   void iceServers(List<IceServer> servers) {
     if (isUsable()) {
-      guarded(() -> peer.setConfiguration(settings.toNative(servers)));
+      try {
+        peer.setConfiguration(settings.toNative(servers));
+      } catch (Throwable thrown) { // the link as it is doesn't need them
+        LOG.warn("the connection to {} takes no new ICE servers: {}", remote, thrown.toString());
+      }
     }
   }
 
@@ -174,7 +186,10 @@ final class WebRtcConnection implements Connection, NativeEvents {
     return open ? next : Math.min(next, lookedNanos + LOOK_EVERY_NANOS);
   }
 
-  /** In the only order that doesn't crash. */
+  /**
+   * In the only order that doesn't crash. Callbacks are told until the native is closed: a channel
+   * that the other side opens meanwhile must be disposed too.
+   */
   @Override
   public void close() {
     if (closed) {
@@ -182,10 +197,10 @@ final class WebRtcConnection implements Connection, NativeEvents {
     }
     closed = true;
     gate.close();
-    callbacks.clear();
     channels.close();
     foreign.close();
     Channels.quietly(peer::close);
+    callbacks.clear();
     channels.dispose();
     foreign.dispose();
     factory.connectionClosed();

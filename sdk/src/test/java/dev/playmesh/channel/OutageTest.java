@@ -211,6 +211,38 @@ class OutageTest {
   }
 
   @Test
+  void aRestartThatIsAskedForAMomentAfterAnotherIsMadeToo() {
+    Pair pair = playing(13);
+    pair.signaling = false;
+    forget(pair);
+    pair.run(2_300); // the offering side's is lost
+    assertEquals(1, pair.network.a.newest().restarts);
+    pair.signaling = true;
+    pair.b.link.hasten();
+    pair.b.wakes++;
+    pair.run(1_000);
+    assertEquals(2, pair.network.a.newest().restarts);
+    assertEquals(PeerState.CONNECTED, pair.a.state());
+    assertEquals(2, pair.network.opened, "no other connection was made");
+    assertNothingLost(pair);
+  }
+
+  @Test
+  void anOfferThatGotLostDoesNotHoldUpOneThatIsAskedFor() {
+    Pair pair = playing(12);
+    pair.signaling = false;
+    forget(pair);
+    pair.run(7_000); // the offering side's offer is lost meanwhile, and it doesn't know
+    assertEquals(PeerState.RECONNECTING, pair.a.state());
+    pair.signaling = true;
+    pair.b.link.hasten();
+    pair.b.wakes++;
+    pair.runUntil(2_500, () -> pair.a.state() == PeerState.CONNECTED);
+    pair.runUntil(500, () -> pair.b.state() == PeerState.CONNECTED);
+    assertNothingLost(pair);
+  }
+
+  @Test
   void hasteDoesNothingToALinkThatIsWell() {
     Pair pair = playing(9);
     for (int i = 0; i < 100; i++) {

@@ -18,7 +18,7 @@ final class Internet implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add("/usr/bin/python3");
     command.add(Commands.environment("NETLAB_HOME") + "/internet.py");
-    sites.forEach(site -> command.add(site.name() + ":" + site.border() + ":" + site.address()));
+    sites.forEach(site -> command.add(site.name() + "=" + site.border() + "=" + site.address()));
     process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     answers = process.inputReader();
     orders = process.outputWriter();
@@ -31,7 +31,7 @@ final class Internet implements AutoCloseable {
   }
 
   /** Asks for something that is answered with a line. */
-  String ask(String words) {
+  synchronized String ask(String words) {
     try {
       orders.write(words + "\n");
       orders.flush();

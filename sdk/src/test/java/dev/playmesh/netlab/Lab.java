@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A small internet: sites with hosts, and a public place with coturn and signaling servers. All of
@@ -18,19 +19,22 @@ final class Lab implements AutoCloseable {
   /** Where the public services are. */
   static final String SERVICES = "203.0.113.1";
 
+  /** The same over IPv6. */
+  static final String SERVICES6 = "2001:db8::1";
+
   static final String SECRET = "of the laboratory";
   private static final String PUBLIC = "services";
 
   private final Path folder;
   private final Map<String, Site> sites = new LinkedHashMap<>();
   private final Map<String, Member> members = new LinkedHashMap<>();
-  private final Map<Integer, Process> servers = new LinkedHashMap<>();
+  private final Map<Integer, Process> servers = new ConcurrentHashMap<>();
   private final List<Process> others = new ArrayList<>();
   private final Internet internet;
 
   private Lab(Path folder, List<Site> wanted) throws IOException {
     this.folder = folder;
-    Site services = new Site(PUBLIC, Kind.OPEN, SERVICES, List.of(PUBLIC));
+    Site services = new Site(PUBLIC, Kind.OPEN, SERVICES + "," + SERVICES6, List.of(PUBLIC));
     sites.put(PUBLIC, services);
     wanted.forEach(site -> sites.put(site.name(), site));
     int number = 0;
@@ -57,6 +61,11 @@ final class Lab implements AutoCloseable {
     return new Site(name, kind, "203.0.113." + (11 + number), hosts);
   }
 
+  /** A host that has IPv6 alone. */
+  static Site site6(String name, int number) {
+    return new Site(name, Kind.OPEN, "2001:db8::" + (11 + number), List.of(name));
+  }
+
   Internet internet() {
     return internet;
   }
@@ -74,9 +83,12 @@ final class Lab implements AutoCloseable {
     return folder;
   }
 
-  /** Starts coturn on the public side, for UDP and TCP. */
+  /**
+   * Starts coturn on the public side, for UDP, TCP and TLS with a certificate of its own making.
+   */
   void coturn() throws IOException, InterruptedException {
     Path log = folder.resolve("coturn.log");
+    String certificate = SelfMade.certificate(folder, SERVICES).toString();
     List<String> command =
         List.of(
             "turnserver",
@@ -85,6 +97,8 @@ final class Lab implements AutoCloseable {
             "--listening-ip=" + SERVICES,
             "--relay-ip=" + SERVICES,
             "--static-auth-secret=" + SECRET,
+            "--cert=" + certificate,
+            "--pkey=" + certificate,
             "--log-file=stdout",
             "--pidfile=" + folder.resolve("coturn.pid"),
             "--userdb=" + folder.resolve("coturn.db"));
@@ -110,12 +124,17 @@ final class Lab implements AutoCloseable {
   /** Starts a signaling server on a host. */
   String serverOn(String host, String address, int port, String... options) throws IOException {
     List<String> command = new ArrayList<>();
-    command.addAll(List.of("-jar", Commands.environment("NETLAB_SERVER"), "--bind", address));
+    command.addAll(List.of("-jar", Commands.environment("NETLAB_SERVER"), "--bind", bare(address)));
     command.addAll(List.of("--port", Integer.toString(port)));
     command.addAll(List.of("--key-file", folder.resolve("key-" + port).toString()));
     command.addAll(List.of(options));
     startServer(host, port, command);
     return "ws://" + address + ":" + port;
+  }
+
+  /** Without what an address of IPv6 has around it in URLs. */
+  private static String bare(String address) {
+    return address.startsWith("[") ? address.substring(1, address.length() - 1) : address;
   }
 
   /** Starts one on the public side that puts nonsense into what the real one says. */
@@ -140,6 +159,11 @@ final class Lab implements AutoCloseable {
       throw new IllegalStateException("the server said " + ready + ", " + Files.readString(log));
     }
     servers.put(port, process);
+  }
+
+  /** Starts one on the public side that is reached over IPv6; says its address. */
+  String server6(int port) throws IOException {
+    return serverOn(PUBLIC, "[" + SERVICES6 + "]", port);
   }
 
   /** Kills a server, as a crash would. */

@@ -36,13 +36,16 @@ final class Member implements AutoCloseable {
   }
 
   static Member start(String host, String name, Path log) throws IOException, InterruptedException {
+    String classes = Commands.environment("NETLAB_CLASSES");
+    return start(host, name, log, List.of("-cp", classes, PeerMain.class.getName()));
+  }
+
+  /** Starts another program that speaks like {@link PeerMain}. */
+  static Member start(String host, String name, Path log, List<String> program)
+      throws IOException, InterruptedException {
     List<String> command = Commands.java(96);
-    command.addAll(
-        List.of(
-            "-Dorg.slf4j.simpleLogger.showDateTime=true",
-            "-cp",
-            Commands.environment("NETLAB_CLASSES"),
-            PeerMain.class.getName()));
+    command.add("-Dorg.slf4j.simpleLogger.showDateTime=true");
+    command.addAll(program);
     Process process =
         new ProcessBuilder(Commands.inside(host, command))
             .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))

@@ -16,14 +16,17 @@ final class Netlab {
     boolean good =
         switch (words.isEmpty() ? "" : words.get(0)) {
           case "pair" -> pair(Kind.valueOf(words.get(1)), Kind.valueOf(words.get(2)));
-          case "short" -> Matrix.run(false, Optional.empty()) && RelayCases.run(Optional.empty());
+          case "short" ->
+              Matrix.run(false, Optional.empty()) && RelayCases.run(false, Optional.empty());
           case "all" ->
               Matrix.run(true, Optional.empty())
-                  && RelayCases.run(Optional.empty())
-                  && Outages.run(List.of(), Optional.empty());
+                  && RelayCases.run(true, Optional.empty())
+                  && Outages.run(List.of(), Optional.empty())
+                  && Motion.run(Optional.empty());
           case "matrix" -> Matrix.run(!words.contains("--short"), document(words));
           case "outage" -> Outages.run(outages(words), document(words));
-          case "relays" -> RelayCases.run(document(words));
+          case "motion" -> Motion.run(document(words));
+          case "relays" -> RelayCases.run(true, document(words));
           default -> usage();
         };
     System.exit(good ? 0 : 1);
@@ -69,7 +72,8 @@ final class Netlab {
           all                   everything: what ./verify --long runs
           matrix [--write]      all pairs of kinds, in both orders, without and with relays
           outage [NAME]... [--write]   what links survive: %s
-          relays [--write]      relays alone, refused, silent; no free port; no network
+          relays [--write]      relays alone, refused, silent; IPv6; the doctor; no free port; no network
+          motion [--write]      how remote motion is drawn over netcode's nets, beside what is simulated
         --write puts the figures into docs/LINKS.md"""
             .formatted(Outages.names()));
     return false;

@@ -14,7 +14,9 @@ import java.util.concurrent.locks.LockSupport;
  * object a line, each with {@code at} (Unix milliseconds) and {@code what}.
  *
  * <pre>
- *   join server=URL room=CODE name=NAME [relay=only] [ports=LOW-HIGH] [ipv6=off] [ice=URL,USER,SECRET]...
+ *   join server=URL room=CODE name=NAME [relay=only] [ports=LOW-HIGH] [ipv6=off] [tls=unchecked]
+ *        [ice=URL,USER,SECRET]...
+ *   examine server=URL  asks the doctor; says each finding, then that it is done
  *   report     says what was received since the last report
  *   leave      leaves the room; another join may follow
  *   quit       ends the process, as does the end of stdin
@@ -76,6 +78,7 @@ final class PeerMain {
         play.close();
         play = Play.join(words.subList(1, words.size()));
       }
+      case "examine" -> Play.examine(words.subList(1, words.size()));
       case "report" -> play.report();
       case "leave" -> {
         play.close();

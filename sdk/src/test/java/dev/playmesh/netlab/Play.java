@@ -1,6 +1,7 @@
 package dev.playmesh.netlab;
 
 import com.google.gson.JsonObject;
+import dev.playmesh.Lobby;
 import dev.playmesh.Peer;
 import dev.playmesh.RoomOptions;
 import dev.playmesh.Session;
@@ -39,20 +40,16 @@ final class Play implements SessionListener {
   static Play join(List<String> words) {
     Session session;
     try {
-      SessionConfig.Builder config =
-          SessionConfig.builder().game("netlab", 1).messages(Talk.types());
-      String room = "lab";
-      boolean holds = words.contains("hold=yes");
-      for (String word : words) {
-        String name = word.substring(0, word.indexOf('='));
-        String value = word.substring(name.length() + 1);
-        room = name.equals("room") ? value : room;
-        set(config, name, value);
-      }
-      if (holds) {
+      String room =
+          words.stream()
+              .filter(word -> word.startsWith("room="))
+              .map(word -> word.substring("room=".length()))
+              .findFirst()
+              .orElse("lab");
+      if (words.contains("hold=yes")) {
         HeldPorts.of(words);
       }
-      session = Session.join(config.build(), RoomOptions.code(room).capacity(16));
+      session = Session.join(config(words), RoomOptions.code(room).capacity(16));
     } catch (RuntimeException e) {
       Say.line("refused", "detail", e.toString());
       return NONE;
@@ -64,11 +61,36 @@ final class Play implements SessionListener {
     return play;
   }
 
+  private static SessionConfig config(List<String> words) {
+    SessionConfig.Builder config = SessionConfig.builder().game("netlab", 1).messages(Talk.types());
+    for (String word : words) {
+      String name = word.substring(0, word.indexOf('='));
+      set(config, name, word.substring(name.length() + 1));
+    }
+    return config.build();
+  }
+
+  /** Asks the doctor, and says each finding; takes seconds. */
+  static void examine(List<String> words) {
+    for (Lobby.Finding finding : Lobby.examine(config(words))) {
+      Say.line(
+          "finding",
+          "step",
+          finding.step(),
+          "verdict",
+          finding.verdict().name(),
+          "detail",
+          finding.detail());
+    }
+    Say.line("examined");
+  }
+
   private static void set(SessionConfig.Builder config, String name, String value) {
     switch (name) {
       case "server" -> config.server(value);
       case "name" -> config.name(value);
       case "relay" -> config.relayOnly(value.equals("only"));
+      case "tls" -> config.checkTurnCertificates(!value.equals("unchecked"));
       case "ipv6" -> config.ipv6(value.equals("on"));
       case "ports" -> config.portRange(HeldPorts.low(value), HeldPorts.high(value));
       case "ice" -> {

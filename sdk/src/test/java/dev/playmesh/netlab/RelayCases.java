@@ -15,6 +15,7 @@ final class RelayCases {
 
   private static final String TURN = "turn:" + Lab.SERVICES + ":3478";
   private static final String TURN_TCP = TURN + "?transport=tcp";
+  private static final String TURN_TLS = "turns:" + Lab.SERVICES + ":5349?transport=tcp";
   private static final String NOBODY = "turn:" + Lab.SERVICES + ":9";
   private static final double DEADLINE_SECONDS = 14;
 
@@ -28,18 +29,31 @@ final class RelayCases {
     this.servers = servers;
   }
 
-  static boolean run(Optional<Document> document) throws Exception {
-    Map<String, Kind> hosts =
-        Map.of("ann", Kind.CONE, "bob", Kind.CONE, "sam", Kind.SYMMETRIC, "sue", Kind.SYMMETRIC);
-    try (Lab lab = Lab.of(hosts)) {
+  /** Runs them; in short without IPv6 and the doctor. */
+  static boolean run(boolean whole, Optional<Document> document) throws Exception {
+    try (Lab lab = Lab.of(sites())) {
       RelayCases cases = new RelayCases(lab, Matrix.servers(lab));
       cases.all();
+      if (whole) {
+        cases.ipv6();
+        cases.doctor();
+      }
       if (document.isPresent()) {
         document.get().replace("relays", cases.table());
       }
       System.out.println(cases.rows.size() + " cases, " + cases.wrong + " not as they should be");
       return cases.wrong == 0;
     }
+  }
+
+  private static List<Site> sites() {
+    return List.of(
+        Lab.site("ann", Kind.CONE, 0, List.of("ann")),
+        Lab.site("bob", Kind.CONE, 1, List.of("bob")),
+        Lab.site("sam", Kind.SYMMETRIC, 2, List.of("sam")),
+        Lab.site("sue", Kind.SYMMETRIC, 3, List.of("sue")),
+        Lab.site6("ivy", 4),
+        Lab.site6("ike", 5));
   }
 
   private void all() throws Exception {
@@ -68,6 +82,18 @@ final class RelayCases {
     refuse("relays alone, none known", "NO_RELAY", "no TURN server", "relay=only");
     refuse(
         "relays alone, nobody there", "NO_RELAY", "answer", "relay=only", Credentials.good(NOBODY));
+    String overTls = Credentials.good(TURN_TLS);
+    expect(
+        "relays alone, over TLS, certificate not checked",
+        Relay.OFF,
+        "sam",
+        "sue",
+        "TURN",
+        "",
+        "relay=only",
+        "tls=unchecked",
+        overTls);
+    refuse("relays alone, over TLS, self-made certificate", "NO_RELAY", "", "relay=only", overTls);
     refuse("used-up port range", "NO_FREE_PORT", "40000 to 40002", "ports=40000-40002", "hold=yes");
     nonsense();
     alone();
@@ -93,6 +119,43 @@ final class RelayCases {
       String name, Relay relay, String a, String b, String way, String detail, String... words)
       throws Exception {
     meet(name, lab.member(a), lab.member(b), servers.getOrDefault(relay, ""), way, detail, words);
+  }
+
+  private void ipv6() throws Exception {
+    String server = lab.server6(8085);
+    Member ivy = lab.member("ivy");
+    Member ike = lab.member("ike");
+    meet("IPv6 alone", ivy, ike, server, "DIRECT", "");
+    String off = "IPv6 is switched off";
+    meet("IPv6 alone, and switched off", ivy, ike, server, "NO_CANDIDATES", off, "ipv6=off");
+  }
+
+  /** What the doctor says of relays that work, refuse, and aren't there. */
+  private void doctor() throws Exception {
+    examine("doctor, a relay", servers.getOrDefault(Relay.UDP, ""), "GOOD", "relays for this");
+    String wrongSecret = lab.server(8086, "--turn-secret", "another secret", "--turn", TURN);
+    examine("doctor, a relay that refuses", wrongSecret, "BAD", "refused the credentials (401)");
+    String silent = lab.server(8087, "--turn-secret", Lab.SECRET, "--turn", NOBODY);
+    examine("doctor, a relay that isn't there", silent, "BAD", "answer");
+  }
+
+  private void examine(String name, String server, String verdict, String detail) throws Exception {
+    Member sam = lab.member("sam");
+    sam.forget();
+    sam.order("examine server=" + server);
+    boolean done = sam.await(60, "examined").isPresent();
+    Optional<JsonObject> turn =
+        sam.said().stream()
+            .filter(line -> Member.says(line, "finding") && text(line, "step").equals("TURN"))
+            .findFirst();
+    boolean good =
+        done
+            && turn.filter(line -> text(line, "verdict").equals(verdict)).isPresent()
+            && turn.filter(line -> text(line, "detail").contains(detail)).isPresent();
+    note(name, good, verdict, turn.map(line -> text(line, "detail")).orElse("nothing"));
+    if (!good) {
+      System.out.println("       " + sam.said());
+    }
   }
 
   /** Two on a machine without any network, and the server there too. */
@@ -131,12 +194,16 @@ final class RelayCases {
     }
     String seen =
         here.map(line -> line.has("detail") ? text(line, "detail") : "linked").orElse("nothing");
-    wrong += good ? 0 : 1;
-    rows.add("| " + name + " | " + way + (good ? "" : " **not seen**") + " | " + seen + " |");
-    System.out.println((good ? "good   " : "WRONG  ") + name + ": " + way + ": " + seen);
+    note(name, good, way, seen);
     if (!good) {
       System.out.println("       " + first.said() + "\n       " + second.said());
     }
+  }
+
+  private void note(String name, boolean good, String wanted, String seen) {
+    wrong += good ? 0 : 1;
+    rows.add("| " + name + " | " + wanted + (good ? "" : " **not seen**") + " | " + seen + " |");
+    System.out.println((good ? "good   " : "WRONG  ") + name + ": " + wanted + ": " + seen);
   }
 
   private static boolean isOutcome(JsonObject line) {

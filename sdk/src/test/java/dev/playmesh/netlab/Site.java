@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param name of the line to it
  * @param kind how it is connected
- * @param address its public one
+ * @param address its public one, or several with commas in between
  * @param hosts the namespaces of its hosts
  */
 record Site(String name, Kind kind, String address, List<String> hosts) {

@@ -86,6 +86,7 @@ final class FakeLines implements Line.Factory, Clock {
     boolean cut;
     boolean finished;
     boolean full;
+    int pings;
     long heardNanos;
     Optional<String> closedBecause = Optional.empty();
 
@@ -139,6 +140,11 @@ final class FakeLines implements Line.Factory, Clock {
         return false;
       }
       return sent.add(message);
+    }
+
+    @Override
+    public void ping() {
+      pings++;
     }
 
     @Override

@@ -25,6 +25,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiConsumer;
 import org.java_websocket.WebSocket;
 import org.java_websocket.enums.Opcode;
@@ -260,6 +261,23 @@ class WebSocketRendezvousIT {
     org.awaitility.Awaitility.await().atMost(SOON).until(() -> !server().closeCodes.isEmpty());
     link.until(SOON, rendezvous, () -> sink.events.contains("back"));
     assertTrue(sink.updates.size() <= 5_000, sink.updates.size() + " updates");
+  }
+
+  @Test
+  void cutsAServerThatSendsLargeMessagesWhileNobodyListens() throws Exception {
+    WebSocketRendezvous rendezvous =
+        serve(
+            (client, message) -> {
+              seat(client, message);
+              for (int i = 0; message.hasSignal() && client.isOpen() && i < 100; i++) {
+                client.send(new byte[900 << 10]);
+                LockSupport.parkNanos(10_000_000);
+              }
+            });
+    rendezvous.join(JOIN);
+    link.until(SOON, rendezvous, () -> !sink.welcomes.isEmpty());
+    rendezvous.signal(PeerId.of("ben"), 1, "{}");
+    org.awaitility.Awaitility.await().atMost(SOON).until(() -> !server().closeCodes.isEmpty());
   }
 
   @Test

@@ -324,6 +324,43 @@ class WebSocketRendezvousTest {
   }
 
   @Test
+  void doubtsAServerThatGivesNoSignOfLife() {
+    FakeLines.FakeLine first = joined();
+    rendezvous.doubt();
+    rendezvous.doubt();
+    assertEquals(1, first.pings);
+    advance(2_999);
+    assertEquals(List.of("welcome"), sink.events);
+    advance(1);
+    assertEquals(List.of("welcome", "away"), sink.events);
+    assertTrue(first.cut);
+  }
+
+  @Test
+  void believesAServerThatGivesASignOfLife() {
+    FakeLines.FakeLine first = joined();
+    for (int i = 0; i < 3; i++) {
+      rendezvous.doubt();
+      advance(1_000);
+      first.hear();
+      advance(9_000);
+    }
+    assertEquals(3, first.pings);
+    assertEquals(List.of("welcome"), sink.events);
+  }
+
+  @Test
+  void triesAnewAfterThreeSecondsWhereNothingAnswers() {
+    joined().close("lost");
+    advance(1_000);
+    FakeLines.FakeLine second = lines.last();
+    assertEquals(2, lines.opened.size());
+    advance(3_500);
+    assertTrue(second.cut, "a network that came back must not wait for TCP's own pauses");
+    assertEquals(3, lines.opened.size());
+  }
+
+  @Test
   void treatsTheServersGoodbyeAsLost() {
     FakeLines.FakeLine line = joined();
     line.say(ServerMessage.newBuilder().setGoodbye(Goodbye.getDefaultInstance()).build());

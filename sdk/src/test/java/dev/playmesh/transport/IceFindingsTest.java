@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.onvoid.webrtc.TlsCertPolicy;
 import dev.playmesh.types.DisconnectReason;
 import dev.playmesh.types.DisconnectReason.Code;
 import java.util.ArrayList;
@@ -146,5 +147,33 @@ class IceFindingsTest {
     String both = v4.replace("a=mid", "a=candidate:2 1 udp 2 2001:db8::1 5 typ host\r\na=mid");
     assertEquals(Optional.of(new Signal.Offer(v4)), Ipv6.without(new Signal.Offer(both)));
     assertEquals(Optional.of(new Signal.Answer(v4)), Ipv6.without(new Signal.Answer(v4)));
+  }
+
+  @Test
+  void aRelayOverTlsMayHaveACertificateThatIsNotKnown() {
+    IceAnswers answers = new IceAnswers();
+    answers.add("turns:relay.example:5349?transport=tcp", 701, "");
+    assertTrue(answers.toString().contains("certificate isn't known"), answers.toString());
+  }
+
+  @Test
+  void saysThatIpv6IsSwitchedOffWhereThatIsAllThereIs() {
+    IceSettings off = new IceSettings(false, 0, 0, false);
+    DisconnectReason reason = new IceFindings(off, List.of(), () -> true, port -> true).noAddress();
+    assertEquals(DisconnectReason.Code.NO_CANDIDATES, reason.code());
+    assertTrue(reason.detail().contains("IPv6 is switched off"), reason.detail());
+  }
+
+  @Test
+  void certificatesOfRelaysAreCheckedUnlessTheGameSaysNo() {
+    IceServer relay = new IceServer(List.of("turns:relay.example"), "u", "p");
+    IceSettings unchecked = new IceSettings(false, 0, 0, true, false);
+    assertEquals(TlsCertPolicy.SECURE, policy(IceSettings.DEFAULT, relay));
+    assertEquals(TlsCertPolicy.INSECURE_NO_CHECK, policy(unchecked, relay));
+    assertEquals(TlsCertPolicy.INSECURE_NO_CHECK, policy(unchecked.withRelayOnly(true), relay));
+  }
+
+  private static TlsCertPolicy policy(IceSettings settings, IceServer server) {
+    return settings.toNative(List.of(server)).iceServers.get(0).tlsCertPolicy;
   }
 }

@@ -40,6 +40,16 @@ class SinkGateTest {
   }
 
   @Test
+  void aPeerThatSendsManyTinyPacketsTooEarlyIsCut() {
+    for (int i = 0; i < 20_000; i++) {
+      gate.packet(Lane.STATE, new byte[1], 0);
+    }
+    gate.open();
+    assertEquals(0, sink.opened);
+    assertEquals(1, sink.failures.size());
+  }
+
+  @Test
   void failsOnceAndLast() {
     gate.open();
     gate.fail(LOST);

@@ -1,5 +1,7 @@
 package dev.playmesh.server;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,10 @@ final class IceUrls {
   private static final Pattern STUN = Pattern.compile("stuns?:" + HOST_AND_PORT);
   private static final Pattern TURN =
       Pattern.compile("turns?:" + HOST_AND_PORT + "(?:\\?transport=(?:udp|tcp))?");
+
+  private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+  private static final Pattern IPV4 = Pattern.compile(OCTET + "(?:\\." + OCTET + "){3}");
+  private static final int MOST_LABEL = 63;
 
   private IceUrls() {}
 
@@ -53,6 +59,31 @@ final class IceUrls {
   }
 
   private static boolean isHost(String host) {
-    return !host.contains("..") && !host.contains(".-") && !host.contains("-.");
+    if (host.startsWith("[")) {
+      return isAddress(host);
+    }
+    boolean numeric = host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
+    boolean plain = !host.contains("..") && !host.contains(".-") && !host.contains("-.");
+    return plain && (numeric ? IPV4.matcher(host).matches() : hasShortLabels(host));
+  }
+
+  private static boolean hasShortLabels(String host) {
+    int start = 0;
+    for (int dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', start)) {
+      if (dot - start > MOST_LABEL) {
+        return false;
+      }
+      start = dot + 1;
+    }
+    return host.length() - start <= MOST_LABEL;
+  }
+
+  /** Whether it is an address of IPv6 in brackets: those are never looked up. */
+  private static boolean isAddress(String literal) {
+    try {
+      return literal.contains(":") && InetAddress.getByName(literal).getAddress().length > 0;
+    } catch (UnknownHostException e) {
+      return false;
+    }
   }
 }

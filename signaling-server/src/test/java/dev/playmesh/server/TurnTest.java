@@ -138,7 +138,11 @@ class TurnTest {
         "turn:a?transport=sctp",
         "turn:a?transport=TCP",
         "turn:a?",
-        "turn://a"
+        "turn://a",
+        "turn:[::::]",
+        "turn:[1:2]:3478",
+        "turn:1.2.3",
+        "turn:999.1.1.1:3478"
       })
   void refusesMalformedTurnUrlsByName(String url) {
     var e =
