@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Four processes on a bad line: nobody's figure jumps in anybody's eyes. */
 @Timeout(value = 180, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @EnabledOnOs(OS.LINUX)
+@Tag("long") // HostModeIT has four processes on such a line too
 class BadLineIT {
 
   private static final List<String> NAMES = List.of("Ann", "Bob", "Cid", "Dot");
@@ -36,7 +37,6 @@ class BadLineIT {
   }
 
   @Test
-  @Tag("long")
   void figuresDoNotPopForAMinute() throws Exception {
     for (JsonObject peer : play(60)) {
       assertEquals(0, peer.get("popsPerMinute").getAsDouble(), peer.toString());
@@ -45,7 +45,6 @@ class BadLineIT {
 
   /** A quarter of the frame rate, acknowledgements and pings included. */
   @Test
-  @Tag("long")
   void littleIsSentWhileFiguresStandOrRunStraight() throws Exception {
     int seconds = 60;
     try (Programs programs = new Programs(folder)) {

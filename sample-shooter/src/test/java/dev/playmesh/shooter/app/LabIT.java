@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The laboratory in its window; leaves its pictures in {@code target/pictures}. */
+@Tag("long") // drawn without a graphics card
 @Timeout(value = 400, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LabIT {
 
@@ -39,7 +40,6 @@ class LabIT {
   }
 
   @Test
-  @Tag("long")
   void showsWhatAPartThatIsOffDoes() throws Exception {
     look("lab-prediction", List.of("--right", "prediction"));
     look("lab-interpolation", List.of("--right", "interpolation,extrapolation"));
