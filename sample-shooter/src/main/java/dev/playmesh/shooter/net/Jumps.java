@@ -5,7 +5,8 @@ import dev.playmesh.shooter.game.Rules;
 /**
  * Counts the frames in which a figure jumped, where nobody says how fast it is drawn: its step is
  * off by more than half of its diameter from what the steps before and after it make of the frame's
- * time. So a frame's jump is known one frame later.
+ * time, and in a long frame by as much more as it can have turned in between. So a frame's jump is
+ * known one frame later.
  *
  * <p><b>Threading:</b> one thread.
  */
@@ -52,7 +53,8 @@ final class Jumps {
     if (steps >= 2) {
       double missX = (velocityX - (beforeX + nextX) / 2) * seconds;
       double missY = (velocityY - (beforeY + nextY) / 2) * seconds;
-      if (Math.hypot(missX, missY) > MOST) {
+      double turned = Rules.ACCELERATION * seconds * seconds / 4;
+      if (Math.hypot(missX, missY) > MOST + turned) {
         jumps++;
         steps = -1; // neither this frame nor the jump's own counts as what others are held against
       }
