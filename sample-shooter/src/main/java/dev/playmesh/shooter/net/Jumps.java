@@ -14,6 +14,9 @@ final class Jumps {
 
   private static final double MOST = Rules.FIGURE_RADIUS;
 
+  /** Frames nearer to the one before say nothing about speed: they count with the next. */
+  private static final double LEAST_MILLIS = 8;
+
   private double x;
   private double y;
   private double lastMillis = Double.NaN;
@@ -36,6 +39,9 @@ final class Jumps {
    */
   void frame(double nowMillis, double newX, double newY, boolean placed) {
     double millis = Double.isNaN(lastMillis) ? 0 : nowMillis - lastMillis;
+    if (!placed && millis > 0 && millis < LEAST_MILLIS) {
+      return;
+    }
     if (placed || millis <= 0) {
       steps = 0;
     } else {
