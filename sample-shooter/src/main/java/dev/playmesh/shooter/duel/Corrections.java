@@ -32,14 +32,6 @@ final class Corrections {
     client.onDifference(difference -> corrected());
   }
 
-  /** Another host: what was counted was about the former. */
-  void restart() {
-    count = 0;
-    large = 0;
-    squares = 0;
-    startMillis = Double.NaN;
-  }
-
   /** After each frame. */
   void remember(double now) {
     int figure = livingFigure();

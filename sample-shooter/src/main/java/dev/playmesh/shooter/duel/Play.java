@@ -58,9 +58,8 @@ public final class Play {
   /** After each frame of the client. */
   public void frame(double nowMillis) {
     if (client.counters().hosts() != hosts) {
-      // whatever the line to the former host was like
+      // it counts anew what didn't come in time
       hosts = client.counters().hosts();
-      corrections.restart();
       lead.restart();
     }
     lead.frame(nowMillis);

@@ -5,13 +5,17 @@ import dev.playmesh.shooter.game.Rules;
 /**
  * Counts the frames in which a figure jumped, where nobody says how fast it is drawn: its step is
  * off by more than half of its diameter from what the steps before and after it make of the frame's
- * time. So a frame's jump is known one frame later.
+ * time, and in a long frame by as much more as it can have turned in between. So a frame's jump is
+ * known one frame later.
  *
  * <p><b>Threading:</b> one thread.
  */
 final class Jumps {
 
   private static final double MOST = Rules.FIGURE_RADIUS;
+
+  /** Frames nearer to the one before say nothing about speed: they count with the next. */
+  private static final double LEAST_MILLIS = 8;
 
   private double x;
   private double y;
@@ -35,6 +39,9 @@ final class Jumps {
    */
   void frame(double nowMillis, double newX, double newY, boolean placed) {
     double millis = Double.isNaN(lastMillis) ? 0 : nowMillis - lastMillis;
+    if (!placed && millis > 0 && millis < LEAST_MILLIS) {
+      return;
+    }
     if (placed || millis <= 0) {
       steps = 0;
     } else {
@@ -52,7 +59,8 @@ final class Jumps {
     if (steps >= 2) {
       double missX = (velocityX - (beforeX + nextX) / 2) * seconds;
       double missY = (velocityY - (beforeY + nextY) / 2) * seconds;
-      if (Math.hypot(missX, missY) > MOST) {
+      double turned = Rules.ACCELERATION * seconds * seconds / 4;
+      if (Math.hypot(missX, missY) > MOST + turned) {
         jumps++;
         steps = -1; // neither this frame nor the jump's own counts as what others are held against
       }

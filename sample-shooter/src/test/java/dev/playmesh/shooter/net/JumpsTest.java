@@ -34,6 +34,30 @@ class JumpsTest {
   }
 
   @Test
+  void turningRoundInALongFrameIsNone() {
+    for (int i = 0; i < 100; i++) {
+      for (int frame = 0; frame < 20; frame++) {
+        run(16, 6);
+      }
+      run(250, -2); // it turned on its way
+      for (int frame = 0; frame < 20; frame++) {
+        run(16, -6);
+      }
+    }
+    assertEquals(0, jumps.count());
+  }
+
+  @Test
+  void aFrameRightBehindALongOneSaysNothingAboutSpeed() {
+    for (int i = 0; i < 600; i++) {
+      run(33, 6);
+      x += 0.02; // hardly anything, but in no time
+      run(0.3, 6);
+    }
+    assertEquals(0, jumps.count());
+  }
+
+  @Test
   void halfAFigureInAFrameIsOneHoweverFarItIs() {
     for (double far : new double[] {0.5, 0.9, 5}) {
       long before = jumps.count();
