@@ -6,8 +6,10 @@ package dev.playmesh.channel;
  * lost behind one of a reliable lane: after an outage of 20 s a state of 20 s ago came.
  *
  * <p>What is too late is as if it had been lost: it isn't acknowledged, so that the newest state
- * comes again. A clock that stood still (a computer that slept) makes everything look late: after
- * {@link #PATIENCE_NANOS} of nothing else it is taken again, until the clocks agree anew.
+ * comes again. A clock that stood still (a computer that slept) makes everything look late by the
+ * same time: after {@link #PATIENCE_NANOS} of nothing else it is taken again, until the clocks
+ * agree anew. What was held back doesn't look so: it was made at short intervals and comes at long
+ * ones.
  *
  * <p><b>Threading:</b> the link thread.
  */
@@ -18,6 +20,9 @@ final class Lateness {
 
   static final long PATIENCE_NANOS = 1_000_000_000L;
 
+  /** Two packets are late by the same time when that differs by no more. */
+  private static final double ALIKE_MILLIS = 500;
+
   private static final double WRAP = 65_536;
 
   /** So far the clocks may be off in the other direction. */
@@ -26,6 +31,7 @@ final class Lateness {
   private static final long NONE = Long.MIN_VALUE;
 
   private long lateSinceNanos = NONE;
+  private double lateMillis;
 
   /**
    * Looks at a packet.
@@ -44,8 +50,9 @@ final class Lateness {
       lateSinceNanos = NONE;
       return false;
     }
-    if (lateSinceNanos == NONE) {
+    if (lateSinceNanos == NONE || Math.abs(age - lateMillis) > ALIKE_MILLIS) {
       lateSinceNanos = arrivedNanos;
+      lateMillis = age;
     }
     return arrivedNanos - lateSinceNanos < PATIENCE_NANOS;
   }

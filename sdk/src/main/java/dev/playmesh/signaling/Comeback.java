@@ -29,14 +29,18 @@ final class Comeback {
    *
    * @param heldNanos how long the seat was held on it: only a line that lasted makes the next pause
    *     short again
+   * @param unanswered whether nothing at all answered for a while: then no server is hammered by
+   *     trying again soon, and a network that comes back is used soon
    * @return when to try
    */
-  long nextNanos(long heldNanos, long nowNanos) {
+  long nextNanos(long heldNanos, boolean unanswered, long nowNanos) {
     if (heldNanos >= STEADY_NANOS) {
       backoff.reset();
     }
     long asked = refusal == null ? 0 : Rejections.retryNanos(refusal);
-    return nowNanos + Math.max(backoff.nextNanos(), asked);
+    long pause = backoff.nextNanos();
+    long most = unanswered ? Math.min(pause, STEADY_NANOS) : pause;
+    return nowNanos + Math.max(most, asked);
   }
 
   /**

@@ -60,6 +60,11 @@ final class Questions {
     return deadlineNanos;
   }
 
+  /** The answer has so much longer. */
+  void extend(long nanos) {
+    deadlineNanos += nanos;
+  }
+
   /** Whether all may be asked once more on another line. */
   boolean mayTryAgain() {
     boolean first = !triedAgain;

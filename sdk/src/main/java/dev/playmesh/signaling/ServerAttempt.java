@@ -100,6 +100,11 @@ final class ServerAttempt implements Line.Events {
     }
   }
 
+  /** Whether nothing has answered for as long as an attempt may take. */
+  boolean isUnanswered(long nowNanos) {
+    return isReturn && !line.reached() && nowNanos >= reachNanos;
+  }
+
   /** How long the seat has been held on this line. */
   long heldNanos(long nowNanos) {
     return welcomed ? nowNanos - welcomedNanos : 0;

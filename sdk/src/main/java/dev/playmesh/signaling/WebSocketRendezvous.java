@@ -43,6 +43,8 @@ public final class WebSocketRendezvous implements Rendezvous {
 
   static final int PROTOCOL = 1;
 
+  private static final long STALL_NANOS = 500_000_000L;
+
   private static final Logger log = LoggerFactory.getLogger(WebSocketRendezvous.class);
   private static final ClientMessage LEAVE =
       ClientMessage.newBuilder().setLeave(Leave.getDefaultInstance()).build();
@@ -64,6 +66,7 @@ public final class WebSocketRendezvous implements Rendezvous {
   private long connectNanos = Long.MIN_VALUE;
   private boolean connected;
   private boolean finished;
+  private long dueNanos = Long.MAX_VALUE;
   private long garbage;
 
   WebSocketRendezvous(
@@ -197,6 +200,12 @@ public final class WebSocketRendezvous implements Rendezvous {
 
   @Override
   public long tick(long nowNanos) {
+    dueNanos = work(nowNanos);
+    return dueNanos;
+  }
+
+  private long work(long nowNanos) {
+    forgiveStall(nowNanos);
     if (!finished && doom != null) {
       fail(doom);
     }
@@ -212,6 +221,14 @@ public final class WebSocketRendezvous implements Rendezvous {
     }
     flush(nowNanos);
     return finished ? Long.MAX_VALUE : Math.max(nowNanos, dueNanos(nowNanos));
+  }
+
+  /** Time in which this process stood still says nothing about the server. */
+  private void forgiveStall(long nowNanos) {
+    long late = dueNanos == Long.MAX_VALUE ? 0 : nowNanos - dueNanos;
+    if (late >= STALL_NANOS) {
+      questions.extend(late);
+    }
   }
 
   private boolean isAsking() {
@@ -429,7 +446,9 @@ public final class WebSocketRendezvous implements Rendezvous {
       long now = clock.nanos();
       dropLine();
       if (seat != null) {
-        connectNanos = comeback.nextNanos(last == null ? 0 : last.heldNanos(now), now);
+        boolean unanswered = last != null && last.isUnanswered(now);
+        long held = last == null ? 0 : last.heldNanos(now);
+        connectNanos = comeback.nextNanos(held, unanswered, now);
         away(why);
       } else if (isAsking() && !asksAgain) {
         fail(unreachable(why));

@@ -64,6 +64,14 @@ class LatenessTest {
     assertEquals(20, dropped);
   }
 
+  /** After a long outage SCTP sends again one packet every three seconds. */
+  @Test
+  void oldOnesThatTrickleInStayOldHoweverLongThatGoesOn() {
+    for (int i = 0; i < 15; i++) {
+      assertTrue(late(100_000 + i * 50, 122_000 + i * 3_000));
+    }
+  }
+
   @Test
   void aLinkDropsWhatIsSecondsLateAndSoCountsIt() {
     Pair pair = new Pair(3).connect();

@@ -36,7 +36,7 @@ final class Trial {
     trial.join(trial.ann);
     trial.join(trial.bob);
     for (Member member : trial.both()) {
-      if (member.await(15, "linked").isEmpty()) {
+      if (member.await(40, "linked").isEmpty()) {
         throw new IllegalStateException(member.name() + " isn't linked: " + member.said());
       }
     }
@@ -54,7 +54,7 @@ final class Trial {
 
   void join(Member member) throws InterruptedException {
     member.join(server, room);
-    if (member.await(20, "joined").isEmpty()) {
+    if (member.await(60, "joined").isEmpty()) {
       throw new IllegalStateException(member.name() + " didn't join: " + member.said());
     }
   }

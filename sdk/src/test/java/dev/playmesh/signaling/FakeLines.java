@@ -49,6 +49,11 @@ final class FakeLines implements Line.Factory, Clock {
     rendezvous.tick(nowNanos);
   }
 
+  /** The process stands still. */
+  void stall(Duration time) {
+    nowNanos += time.toNanos();
+  }
+
   static ServerMessage welcome(String peerId, boolean resumed, long epoch) {
     Room room =
         Room.newBuilder()

@@ -324,6 +324,27 @@ class WebSocketRendezvousTest {
   }
 
   @Test
+  void timeInWhichThisProcessStoodStillIsNotTheServers() {
+    rendezvous.join(JOIN);
+    advance(1_000);
+    lines.last().open();
+    lines.stall(Duration.ofSeconds(12));
+    advance(0);
+    assertEquals(List.of(), sink.events);
+    lines.last().say(welcome("ann", false, 1));
+    advance(20_000);
+    assertEquals("welcome", sink.events.get(0));
+  }
+
+  @Test
+  void triesEveryFourSecondsForAsLongAsNothingAnswersAtAll() {
+    joined().close("lost");
+    advance(60_000);
+    assertTrue(lines.opened.size() > 60 / 4.4, lines.opened.size() + " attempts in a minute");
+    assertTrue(lines.opened.size() < 60 / 3, lines.opened.size() + " attempts in a minute");
+  }
+
+  @Test
   void doubtsAServerThatGivesNoSignOfLife() {
     FakeLines.FakeLine first = joined();
     rendezvous.doubt();
