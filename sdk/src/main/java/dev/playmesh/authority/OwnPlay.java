@@ -100,6 +100,12 @@ final class OwnPlay<I> {
   int run(double time, I input, Others others) {
     // no farther than can be done again
     long due = Math.min((long) Math.floor(time), inbox.tick() + MAX_REPLAY);
+    if (tick - due > mostLeadTicks) {
+      // the host stood still for long: what was pressed meanwhile was too early for it
+      history.clear();
+      inputs.clear();
+      tick = -1;
+    }
     if (tick < 0) {
       tick = due - 1;
     }

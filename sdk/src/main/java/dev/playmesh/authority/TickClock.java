@@ -22,6 +22,7 @@ final class TickClock {
   private static final double FIRST_MILLIS = 60;
 
   private static final double JUMP_MILLIS = 200;
+  private static final double STANDSTILL_MILLIS = 1000;
   private static final double SLEW = 0.05;
   private static final double GENTLE_SLEW = 0.25;
   private static final double MOST_FRAME_MILLIS = 100;
@@ -113,7 +114,7 @@ final class TickClock {
     cushionTicks = Math.min(MOST_CUSHION_TICKS, cushionTicks + inputs * CUSHION_PER_LATE);
   }
 
-  /** The time in ticks; it never goes back. */
+  /** The time in ticks; it goes back only where a host stood still for so long that it must. */
   double ticks(double nowMillis) {
     double elapsed = Math.max(0, nowMillis - lastMillis);
     lastMillis = Math.max(lastMillis, nowMillis);
@@ -124,6 +125,7 @@ final class TickClock {
       boolean jump = (young && !gentle) || Math.abs(error) > JUMP_MILLIS;
       double most = jump ? Double.MAX_VALUE : elapsed * (young ? GENTLE_SLEW : SLEW);
       offsetMillis += Math.max(-most, Math.min(most, error));
+      lastTicks = error < -STANDSTILL_MILLIS ? Double.NEGATIVE_INFINITY : lastTicks;
     }
     lastTicks = Math.max(lastTicks, (nowMillis + offsetMillis) / stepMillis);
     return lastTicks;

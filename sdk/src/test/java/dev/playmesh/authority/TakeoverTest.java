@@ -176,6 +176,23 @@ class TakeoverTest {
   }
 
   @Test
+  void afterAHostsStandstillPlayGoesOnAtOnce() {
+    join(LAN);
+    arena.hostFrameMillis = 6_000;
+    arena.run(6_000);
+    arena.hostFrameMillis = 1000.0 / 60;
+    run(1.5);
+    long before = arena.host.counters(arena.players.get(1).id).orElseThrow().applied();
+    run(2);
+    for (Arena.Player player : arena.players) {
+      long ahead = player.client.tick() - arena.host.tick();
+      assertTrue(ahead >= 0 && ahead < 30, ahead + " ticks ahead");
+    }
+    long after = arena.host.counters(arena.players.get(1).id).orElseThrow().applied();
+    assertTrue(after - before > 125, (after - before) + " inputs in two seconds");
+  }
+
+  @Test
   void underAHostThatBeginsAnewPlayGoesOnAtOnce() {
     join(LAN);
     for (Arena.Player player : arena.players) {

@@ -41,7 +41,7 @@ import java.util.function.Consumer;
  */
 final class HostMatch implements Match {
 
-  private static final int DEPARTED_KEPT = 16;
+  private static final int DEPARTED_KEPT = 2 * Duel.MAX_PLAYERS;
   static final Arena ARENA = Arenas.WIDE;
 
   private final Session session;
