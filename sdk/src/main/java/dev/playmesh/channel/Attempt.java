@@ -47,6 +47,7 @@ final class Attempt implements ConnectionSink, PacketTarget {
   boolean overLink;
   boolean answered;
   long restartedNanos = Long.MIN_VALUE;
+  boolean restartAnswered;
   boolean opened;
   boolean helloSent;
   boolean helloReceived;
@@ -92,12 +93,14 @@ final class Attempt implements ConnectionSink, PacketTarget {
 
   void accept(Signal signal) {
     answered |= signal instanceof Signal.Answer;
+    restartAnswered |= signal instanceof Signal.Answer;
     connection().accept(signal);
   }
 
   /** Looks for its way anew. */
   void restart(long nowNanos) {
     restartedNanos = nowNanos;
+    restartAnswered = false;
     connection().restart();
   }
 

@@ -215,17 +215,18 @@ final class Attempts implements Attempt.Owner {
         || restartNanos != Long.MAX_VALUE
         || !queue.mayReoffer(nowNanos)) {
       owner.dropped();
+    } else if (nowNanos >= wanted.restartedNanos + LEAST_BETWEEN_NANOS) {
+      wanted.restart(nowNanos);
     } else {
-      // this side's own may have got lost a moment ago
-      restartNanos = Math.max(nowNanos, wanted.restartedNanos + LEAST_BETWEEN_NANOS);
-      restartWhenDue(nowNanos);
+      restartNanos = wanted.restartedNanos + LEAST_BETWEEN_NANOS;
     }
   }
 
+  /** What was offered a moment before it was asked for may have got lost. */
   private void restartWhenDue(long nowNanos) {
     if (nowNanos >= restartNanos) {
       restartNanos = Long.MAX_VALUE;
-      if (slots.current != null) {
+      if (slots.current != null && !slots.current.restartAnswered) {
         slots.current.restart(nowNanos);
       }
     }

@@ -23,6 +23,9 @@ final class Lateness {
   /** Two packets are late by the same time when that differs by no more. */
   private static final double ALIKE_MILLIS = 500;
 
+  /** A link that lives brings a ping at least so often; what was held back comes every 3 s. */
+  private static final long GAP_NANOS = 1_500_000_000L;
+
   private static final double WRAP = 65_536;
 
   /** So far the clocks may be off in the other direction. */
@@ -31,6 +34,7 @@ final class Lateness {
   private static final long NONE = Long.MIN_VALUE;
 
   private long lateSinceNanos = NONE;
+  private long lateLastNanos;
   private double lateMillis;
 
   /**
@@ -50,7 +54,10 @@ final class Lateness {
       lateSinceNanos = NONE;
       return false;
     }
-    if (lateSinceNanos == NONE || Math.abs(age - lateMillis) > ALIKE_MILLIS) {
+    boolean alike =
+        Math.abs(age - lateMillis) <= ALIKE_MILLIS && arrivedNanos - lateLastNanos <= GAP_NANOS;
+    lateLastNanos = arrivedNanos;
+    if (lateSinceNanos == NONE || !alike) {
       lateSinceNanos = arrivedNanos;
       lateMillis = age;
     }

@@ -60,9 +60,9 @@ final class Questions {
     return deadlineNanos;
   }
 
-  /** The answer has so much longer. */
-  void extend(long nanos) {
-    deadlineNanos += nanos;
+  /** The answer has time until then at least. */
+  void extend(long untilNanos) {
+    deadlineNanos = Math.max(deadlineNanos, untilNanos);
   }
 
   /** Whether all may be asked once more on another line. */

@@ -44,6 +44,7 @@ public final class WebSocketRendezvous implements Rendezvous {
   static final int PROTOCOL = 1;
 
   private static final long STALL_NANOS = 500_000_000L;
+  private static final long AFTER_STALL_NANOS = 2_000_000_000L;
 
   private static final Logger log = LoggerFactory.getLogger(WebSocketRendezvous.class);
   private static final ClientMessage LEAVE =
@@ -227,7 +228,7 @@ public final class WebSocketRendezvous implements Rendezvous {
   private void forgiveStall(long nowNanos) {
     long late = dueNanos == Long.MAX_VALUE ? 0 : nowNanos - dueNanos;
     if (late >= STALL_NANOS) {
-      questions.extend(late);
+      questions.extend(nowNanos + AFTER_STALL_NANOS);
     }
   }
 

@@ -70,6 +70,18 @@ class LatenessTest {
     for (int i = 0; i < 15; i++) {
       assertTrue(late(100_000 + i * 50, 122_000 + i * 3_000));
     }
+    for (int i = 0; i < 15; i++) {
+      assertTrue(late(200_000 + i * 3_000, 203_100 + i * 3_000));
+    }
+  }
+
+  @Test
+  void aClockThatStoodStillStopsNothingForLongOnAnIdleLinkEither() {
+    int dropped = 0;
+    for (int i = 0; i < 60; i++) {
+      dropped += late(100_000 + i * 1_000, 400_000 - 65_536 * 4 + i * 1_000) ? 1 : 0;
+    }
+    assertEquals(1, dropped);
   }
 
   @Test
