@@ -21,6 +21,8 @@ class ThirdPartyIT {
   private static final List<List<String>> NAMED =
       List.of(
           List.of("com/badlogic/gdx/", "libGDX"),
+          List.of("com/jcraft/", "JOrbis"),
+          List.of("javazoom/jl/", "JLayer"),
           List.of("com/google/errorprone/", "Error Prone"),
           List.of("com/google/gson/", "Gson"),
           List.of("com/google/protobuf/", "Protocol Buffers"),
@@ -54,10 +56,11 @@ class ThirdPartyIT {
   }
 
   @Test
-  void theOneLgplPartHasItsLicenceBesideIt() throws IOException {
+  void theLgplPartsHaveTheirLicenceBesideThem() throws IOException {
     try (JarFile jar = new JarFile(JAR)) {
       assertTrue(
           text(jar, "META-INF/licenses/LGPL-2.0.txt").contains("GNU LIBRARY GENERAL PUBLIC"));
+      assertTrue(text(jar, "META-INF/licenses/LGPL-2.1.txt").contains("GNU LESSER GENERAL PUBLIC"));
       assertTrue(jar.getEntry("linux/x64/org/lwjgl/openal/libopenal.so") != null);
     }
   }

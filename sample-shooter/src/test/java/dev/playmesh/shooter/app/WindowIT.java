@@ -1,6 +1,7 @@
 package dev.playmesh.shooter.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -168,6 +169,7 @@ class WindowIT {
       window.pressMenu(280, 553); // quit
       assertEquals(0, window.awaitEnd(30));
       assertEquals("", window.err());
+      assertFalse(window.out().contains("audio"), window.out()); // else nobody hears anything
     }
     BufferedImage picture = ImageIO.read(shot.toFile());
     ImageIO.write(picture, "png", PICTURES.resolve("play.png").toFile());
