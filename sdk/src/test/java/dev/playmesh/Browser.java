@@ -9,6 +9,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -140,8 +141,11 @@ final class Browser implements AutoCloseable {
 
   private byte[] report(String said) {
     said.lines().forEach(lines::add);
-    String order = orders.poll();
-    return (order == null ? "" : order).getBytes(StandardCharsets.UTF_8);
+    List<String> next = new ArrayList<>();
+    for (String order = orders.poll(); order != null; order = orders.poll()) {
+      next.add(order);
+    }
+    return String.join("\n", next).getBytes(StandardCharsets.UTF_8);
   }
 
   /** What is known when a test fails. */

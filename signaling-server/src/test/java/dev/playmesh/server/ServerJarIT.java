@@ -23,9 +23,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The jar as a user runs it. */
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT) // starting JVMs is what takes long
 class ServerJarIT {
 
   private static final Path JAR = Path.of("target", "signaling-server.jar");
