@@ -151,7 +151,8 @@ final class Browser implements AutoCloseable {
   /** What is known when a test fails. */
   String story() {
     try {
-      List<String> last = lines.subList(Math.max(0, lines.size() - 30), lines.size());
+      List<String> words = lines.stream().filter(line -> !line.startsWith("position")).toList();
+      List<String> last = words.subList(Math.max(0, words.size() - 30), words.size());
       return "the page said " + last + "; Chromium: " + Files.readString(log);
     } catch (IOException e) {
       return "" + lines;

@@ -99,7 +99,7 @@ class BrowserIT {
   private void until(Browser page, String what, BooleanSupplier done, Session... all) {
     boolean came =
         Frames.until(
-            30,
+            60,
             done,
             () -> {
               frames++;
