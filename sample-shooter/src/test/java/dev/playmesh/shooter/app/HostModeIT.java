@@ -8,9 +8,11 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -72,6 +74,12 @@ class HostModeIT {
     }
   }
 
+  /** The first is the host, and the last to end: the others' ends are no changes of the host. */
+  private void awaitHost() {
+    Path report = folder.resolve(NAMES.get(0) + ".json");
+    Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> Files.exists(report));
+  }
+
   private List<JsonObject> play(int seconds, int bots, String net) throws Exception {
     try (Programs programs = new Programs(folder)) {
       String url =
@@ -97,9 +105,10 @@ class HostModeIT {
                 "--net",
                 net,
                 "--duration",
-                Integer.toString(seconds),
+                Integer.toString(players.isEmpty() ? seconds + 15 : seconds),
                 "--report",
                 folder.resolve(name + ".json").toString()));
+        awaitHost();
       }
       for (Process player : players) {
         assertTrue(player.waitFor(seconds + 120, TimeUnit.SECONDS));
