@@ -42,6 +42,7 @@ public final class Interpolator {
   private final MotionState joint;
   private final Playhead playhead = new Playhead();
   private double extrapolationMillis = 200;
+  private double memoryMillis = MEMORY_MILLIS;
   private double drawnMillis = Double.NEGATIVE_INFINITY;
   private double claimedMillis = Double.NEGATIVE_INFINITY;
   private double intervalMillis = Double.NaN;
@@ -71,7 +72,7 @@ public final class Interpolator {
    */
   public boolean add(double sampledMillis, double arrivedMillis, MotionState state) {
     double previous = buffer.newestMillis();
-    double needed = Math.max(drawnMillis, sampledMillis - MEMORY_MILLIS);
+    double needed = Math.max(drawnMillis, sampledMillis - memoryMillis);
     if (!isSane(sampledMillis, arrivedMillis, state) || !buffer.add(sampledMillis, state, needed)) {
       return false;
     }
@@ -196,7 +197,12 @@ public final class Interpolator {
    * @param delay behind this peer's clock less what the clocks differ; null adapts
    */
   void delay(@org.jspecify.annotations.Nullable Duration delay) {
-    playhead.fixed(delay == null ? Double.NaN : delay.toNanos() / 1e6);
+    fixed(delay == null ? Double.NaN : delay.toNanos() / 1e6);
+  }
+
+  private void fixed(double millis) {
+    playhead.fixed(millis);
+    memoryMillis = Double.isNaN(millis) ? MEMORY_MILLIS : MEMORY_MILLIS + millis;
   }
 
   /**
@@ -206,7 +212,7 @@ public final class Interpolator {
    *     does by default
    */
   public void fixDelayMillis(double millis) {
-    playhead.fixed(millis);
+    fixed(millis);
   }
 
   /**

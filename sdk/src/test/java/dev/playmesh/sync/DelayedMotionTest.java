@@ -111,6 +111,26 @@ class DelayedMotionTest {
     }
   }
 
+  @Test
+  void aLongDelayThatTheGameAsksForIsDrawnSteadilyToo() {
+    RemoteMotion late =
+        RemoteMotion.builder().dimensions(1).mode(RemoteMotion.Mode.DELAYED).build();
+    late.delay(Duration.ofSeconds(5));
+    double sent = 0;
+    double last = Double.NaN;
+    for (double now = 0; now < 60_000; now += 1_000.0 / 144) {
+      for (; sent + 50 <= now; sent += 1_000.0 / 60) {
+        late.update(sent, sent + 50, run(sent), 5);
+      }
+      late.sample(now);
+      if (now > 40_000) {
+        assertEquals(5 / 144.0, late.x() - last, 0.01 * 5 / 144);
+        assertEquals(run(now - 5_000), late.x(), 0.05);
+      }
+      last = late.x();
+    }
+  }
+
   private static final class Numbers implements StateSpace<Double> {
     @Override
     public Double lerp(Double from, Double to, double share) {
