@@ -119,7 +119,7 @@ public final class AuthoritativeHost<I> {
     this.simulation = simulation;
     this.codec = simulation.inputs();
     this.settings = settings;
-    world = new World(simulation.kinds(), settings.objects());
+    world = new World(simulation.kinds(), settings.objects(), settings.players());
     fixed = FixedStep.hertz(1000 / settings.stepMillis());
     int ticksBack = (int) Math.ceil(settings.rewindMillis() / settings.stepMillis());
     past = new LagCompensation(world, ticksBack, settings.players());

@@ -22,20 +22,18 @@ final class InputReceipts {
    * Takes the head of a snapshot.
    *
    * @param missed ticks without an input since the snapshot before
-   * @return how many of them count: those since the first input arrived there
    */
-  int take(SnapshotHeader header, long tick, int missed) {
+  void take(SnapshotHeader header, long tick, int missed) {
     hostTick = tick;
     if (header.inputs <= SnapshotHeader.NONE) {
-      return 0;
+      return;
     }
     confirmed = tick + header.inputs;
     if (firstTick < 0) {
       firstTick = tick;
-      return 0;
+      return;
     }
     late += missed;
-    return missed;
   }
 
   /** The newest tick whose input the host has, -1 for none. */

@@ -36,6 +36,10 @@ final class OwnPlay<I> {
   private boolean standing;
   private boolean inputExcuse;
   private boolean disturbedExcuse;
+
+  /** Ticks were left out: what is predicted isn't meant to be right before the host's next word. */
+  private boolean skipped;
+
   private long foreignReadTick = -1;
   private long comparedTick = -1;
 
@@ -120,7 +124,9 @@ final class OwnPlay<I> {
       if (prediction) {
         step(tick, input);
       }
-      history.record(tick, inbox.player());
+      if (!skipped) {
+        history.record(tick, inbox.player());
+      }
     }
     draw(time, steps > 0);
     return steps;
@@ -135,6 +141,7 @@ final class OwnPlay<I> {
       keep(input, others);
     }
     history.clear();
+    skipped = true;
   }
 
   /** Finds out what is drawn between the last two ticks; where time is behind, all stands still. */
@@ -208,6 +215,7 @@ final class OwnPlay<I> {
     }
     history.clear();
     history.record(at, player);
+    skipped = false;
     tick = Math.max(tick, at);
     if (prediction) {
       replay(at);

@@ -124,8 +124,8 @@ public final class PredictedClient<I> {
   private long hosts;
 
   private PredictedClient(Simulation<I> simulation, AuthoritySettings settings, Sink sink) {
-    confirmed = new World(simulation.kinds(), settings.objects());
-    world = new World(simulation.kinds(), settings.objects());
+    confirmed = new World(simulation.kinds(), settings.objects(), settings.players());
+    world = new World(simulation.kinds(), settings.objects(), settings.players());
     inbox = new SnapshotInbox(confirmed, settings);
     own = new OwnPlay<>(simulation, settings, confirmed, world, inbox);
     others = new Others(world, settings.stepMillis());
@@ -171,7 +171,7 @@ public final class PredictedClient<I> {
       changeHost(arrivedMillis);
     }
     if (result == SnapshotInbox.Result.NEW) {
-      takeHeader(inbox.header());
+      takeHeader(inbox.header(), arrivedMillis);
       others.take(confirmed, inbox.player(), own.predicts());
       fresh = true;
     }
@@ -206,13 +206,16 @@ public final class PredictedClient<I> {
     hosts++;
   }
 
-  private void takeHeader(SnapshotHeader header) {
+  private void takeHeader(SnapshotHeader header, double arrivedMillis) {
     if (header.heard > SnapshotHeader.NONE) {
       ticks.measured(inbox.tick() + header.heard, header.margin / 4.0);
     }
     int missed = inbox.newlySubstituted();
     own.excuse(missed > 0, inbox.newlyDisturbed());
-    ticks.late(receipts.take(header, inbox.tick(), missed));
+    receipts.take(header, inbox.tick(), missed);
+    if (header.inputs > SnapshotHeader.NONE) {
+      ticks.ahead(header.inputs, arrivedMillis);
+    }
   }
 
   /**

@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * <p>The host tells how early each newest input came. From when it left, that gives what has to be
  * added to this clock for an input to arrive just in time, whatever was aimed at when it was sent;
- * to the mean of it goes a cushion: a tick, the jitter, and more for a while when inputs came late.
+ * to the mean of it go a tick, the jitter, and a {@link Cushion} for the line's losses.
  */
 final class TickClock {
 
@@ -26,20 +26,18 @@ final class TickClock {
   private static final double SLEW = 0.05;
   private static final double GENTLE_SLEW = 0.25;
   private static final double MOST_FRAME_MILLIS = 100;
-  private static final double MOST_CUSHION_TICKS = 14;
-  private static final double CUSHION_PER_LATE = 0.5;
-  private static final double CUSHION_PER_SECOND = 0.15;
+  private static final double LEAST_LEAD_TICKS = 1.25;
 
   private final double stepMillis;
   private final long[] sentTick = new long[KEPT];
   private final double[] sentMillis = new double[KEPT];
   private final double[] samples = new double[SAMPLES];
   private final double[] sampleMillis = new double[SAMPLES];
+  private final Cushion cushion;
   private int count;
   private double offsetMillis = Double.NaN;
   private double lastMillis = Double.NaN;
   private double lastTicks = Double.NEGATIVE_INFINITY;
-  private double cushionTicks;
   private boolean gentle;
   private double frameMillis;
   private double fixedLeadTicks = Double.NaN;
@@ -47,6 +45,7 @@ final class TickClock {
 
   TickClock(double stepMillis) {
     this.stepMillis = stepMillis;
+    cushion = new Cushion(stepMillis);
     Arrays.fill(sentTick, -1);
   }
 
@@ -71,7 +70,7 @@ final class TickClock {
    */
   void restart(long hostTick, double nowMillis, boolean goesOn) {
     gentle = goesOn;
-    cushionTicks = 0;
+    cushion.restart();
     count = 0;
     lastTicks = Double.NEGATIVE_INFINITY;
     lastSampleTick = -1;
@@ -109,16 +108,17 @@ final class TickClock {
     samples[count++ % SAMPLES] = tick * stepMillis - sentMillis[slot] - marginMillis;
   }
 
-  /** So many inputs were missing in time. */
-  void late(int inputs) {
-    cushionTicks = Math.min(MOST_CUSHION_TICKS, cushionTicks + inputs * CUSHION_PER_LATE);
+  /** The host says how many ticks it has inputs for; negative when it had none for the last. */
+  void ahead(long ticks, double nowMillis) {
+    if (count > ENOUGH) {
+      cushion.heard((offsetMillis - without()) / stepMillis - ticks, nowMillis);
+    }
   }
 
   /** The time in ticks; it goes back only where a host stood still for so long that it must. */
   double ticks(double nowMillis) {
     double elapsed = Math.max(0, nowMillis - lastMillis);
     lastMillis = Math.max(lastMillis, nowMillis);
-    cushionTicks = Math.max(0, cushionTicks - CUSHION_PER_SECOND * elapsed / 1000);
     if (count > 0) {
       double error = target() - offsetMillis;
       boolean young = count <= ENOUGH;
@@ -132,6 +132,11 @@ final class TickClock {
   }
 
   private double target() {
+    return without() + (Double.isNaN(fixedLeadTicks) ? stepMillis * cushion.ticks() : 0);
+  }
+
+  /** What would be aimed at over a line that loses nothing. */
+  private double without() {
     int known = recent();
     double mean = mean(known);
     double newest = mean(Math.min(known, FEW));
@@ -146,7 +151,7 @@ final class TickClock {
     }
     double lead =
         Double.isNaN(fixedLeadTicks)
-            ? stepMillis * (1.25 + cushionTicks) + 2 * spread / known
+            ? stepMillis * LEAST_LEAD_TICKS + 2 * spread / known
             : stepMillis * fixedLeadTicks;
     return mean + lead + frameMillis;
   }

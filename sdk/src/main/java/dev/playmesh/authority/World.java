@@ -28,6 +28,7 @@ public final class World {
 
   final List<ObjectKind> kinds;
   final int capacity;
+  private final int players;
 
   /** Fields and, behind those of the kind, the count of cuts. */
   final int stride;
@@ -47,12 +48,13 @@ public final class World {
   private boolean readForeign;
   private @Nullable LagCompensation past;
 
-  World(List<ObjectKind> kinds, int capacity) {
+  World(List<ObjectKind> kinds, int capacity, int players) {
     if (kinds.isEmpty() || kinds.size() > 100) {
       throw new IllegalArgumentException("kinds must be 1 to 100 but are " + kinds.size());
     }
     this.kinds = List.copyOf(kinds);
     this.capacity = capacity;
+    this.players = players;
     stride = 1 + this.kinds.stream().mapToInt(ObjectKind::fields).max().orElse(0);
     raw = new int[capacity * stride];
     before = new int[capacity * stride];
@@ -69,11 +71,16 @@ public final class World {
    * @param what one of the simulation's kinds
    * @param player whose it is, or {@link #NOBODY}
    * @return its id; -1 on a client, and when there are as many as the settings allow
+   * @throws IllegalArgumentException for another kind, or a player beyond those of the settings
    */
   public int spawn(ObjectKind what, int player) {
     int index = kinds.indexOf(what);
     if (index < 0) {
       throw new IllegalArgumentException("not one of the simulation's kinds: " + what);
+    }
+    if (player < NOBODY || player >= players) {
+      throw new IllegalArgumentException(
+          "player must be World.NOBODY or 0 to " + (players - 1) + " but is " + player);
     }
     if (scope != NOBODY || count == capacity) {
       return -1;

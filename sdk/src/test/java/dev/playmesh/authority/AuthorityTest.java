@@ -3,6 +3,7 @@ package dev.playmesh.authority;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.playmesh.authority.PredictedClient.Difference;
@@ -98,6 +99,16 @@ class AuthorityTest {
     assertTrue(repeated * 100 < ticks * 2, repeated + " of " + ticks);
     // none is undelivered: what wasn't there in time came late
     assertEquals(repeated, after.late() - before.late(), 8);
+  }
+
+  @Test
+  void anObjectOfAPlayerWhoCannotBeIsRefusedAtOnce() {
+    World world = arena().host.world();
+    for (int player : new int[] {-2, AuthoritySettings.DEFAULT.players()}) {
+      IllegalArgumentException e =
+          assertThrows(IllegalArgumentException.class, () -> world.spawn(Runners.BALL, player));
+      assertTrue(e.toString().contains("0 to 31 but is " + player), e.toString());
+    }
   }
 
   @Test

@@ -20,7 +20,7 @@ class HostileHostTest {
 
   private final PredictedClient<Runners.Move> client =
       PredictedClient.create(new Runners(), SETTINGS, (bytes, length) -> {});
-  private final World world = new World(new Runners().kinds(), 8);
+  private final World world = new World(new Runners().kinds(), 8, 250);
   private final SnapshotBody body = new SnapshotBody(world, SETTINGS.stepMillis());
   private final SnapshotLedger ledger = new SnapshotLedger(world);
   private final SnapshotHeader header = new SnapshotHeader();

@@ -16,7 +16,7 @@ class RemoteViewTest {
           .position(-500, 500, 0.01)
           .build();
 
-  private final World world = new World(List.of(SMALL, LARGE), 4);
+  private final World world = new World(List.of(SMALL, LARGE), 4, 32);
   private final RemoteView view = new RemoteView(world, 15);
   private final Records records = new Records(world.stride, 1);
 

@@ -24,7 +24,7 @@ class SnapshotBodyTest {
   @Test
   void whatIsReadIsWhatWasWritten() {
     Random random = new Random(5);
-    World world = new World(List.of(BODY), 100);
+    World world = new World(List.of(BODY), 100, 32);
     SnapshotBody writer = new SnapshotBody(world, 15);
     SnapshotBody reader = new SnapshotBody(world, 15);
     SnapshotLedger sent = new SnapshotLedger(world);
@@ -101,7 +101,7 @@ class SnapshotBodyTest {
   @Test
   void aRotationIsKeptToItsStep() {
     Random random = new Random(9);
-    World world = new World(List.of(BODY), 1);
+    World world = new World(List.of(BODY), 1, 32);
     int id = world.spawn(BODY, World.NOBODY);
     double[] out = new double[4];
     for (int i = 0; i < 10_000; i++) {

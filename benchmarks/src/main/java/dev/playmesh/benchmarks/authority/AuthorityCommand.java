@@ -5,6 +5,7 @@ import dev.playmesh.authority.AuthoritativeHost;
 import dev.playmesh.authority.AuthoritySettings;
 import dev.playmesh.authority.PredictedClient;
 import dev.playmesh.authority.PredictedClient.Difference;
+import dev.playmesh.authority.World;
 import dev.playmesh.types.NetworkConditions;
 import dev.playmesh.types.PeerId;
 import java.lang.management.ManagementFactory;
@@ -175,7 +176,7 @@ public final class AuthorityCommand implements Callable<Integer> {
 
     void measure(Rows rows) {
       for (int i = 0; i < objects; i++) {
-        host.world().spawn(Walkers.DRIFTER, 200);
+        host.world().spawn(Walkers.DRIFTER, World.NOBODY);
         host.world().set(i, 2, i);
       }
       host.add(PEER);

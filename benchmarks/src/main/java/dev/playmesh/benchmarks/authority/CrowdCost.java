@@ -4,6 +4,7 @@ import com.sun.management.ThreadMXBean;
 import dev.playmesh.authority.AuthoritativeHost;
 import dev.playmesh.authority.AuthoritySettings;
 import dev.playmesh.authority.PredictedClient;
+import dev.playmesh.authority.World;
 import dev.playmesh.types.PeerId;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
@@ -45,7 +46,7 @@ final class CrowdCost {
             1,
             (to, b, length) -> down.add(new Packet(to, Arrays.copyOf(b, length))));
     for (int i = 0; i < objects; i++) {
-      host.world().set(host.world().spawn(Walkers.DRIFTER, 250), 2, i);
+      host.world().set(host.world().spawn(Walkers.DRIFTER, World.NOBODY), 2, i);
     }
     for (int player = 0; player < players; player++) {
       PeerId id = PeerId.of("p" + player);

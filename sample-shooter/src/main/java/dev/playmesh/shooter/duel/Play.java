@@ -30,9 +30,7 @@ public final class Play {
   private final PredictedClient<DuelInput> client;
   private final Switches switches;
   private final Corrections corrections;
-  private final Lead lead;
   private final DuelView view;
-  private long hosts;
   private double ratedMillis = Double.NEGATIVE_INFINITY;
   private long ratedSnapshots;
   private double snapshotsPerSecond;
@@ -51,18 +49,11 @@ public final class Play {
     this.client = client;
     switches = new Switches(client);
     corrections = new Corrections(client);
-    lead = new Lead(client);
     view = new DuelView(arena, Sight.of(client, switches), names);
   }
 
   /** After each frame of the client. */
   public void frame(double nowMillis) {
-    if (client.counters().hosts() != hosts) {
-      // it counts anew what didn't come in time
-      hosts = client.counters().hosts();
-      lead.restart();
-    }
-    lead.frame(nowMillis);
     if (snapshots() != heardSnapshots) {
       heardSnapshots = snapshots();
       heardMillis = nowMillis;
