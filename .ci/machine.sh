@@ -166,17 +166,6 @@ use_installed_jdk() {
   return 0
 }
 
-# Whether the machine has all of command:package, after asking apt-get for what is missing.
-has_machine() {
-  local missing
-  missing=$(missing_commands "$@")
-  if [ -n "$missing" ] && command -v apt-get >/dev/null; then
-    install_with_apt "$@"
-    missing=$(missing_commands "$@")
-  fi
-  [ -z "$missing" ]
-}
-
 # Installs what only some tests need, where root can; they are skipped without it. "$@": command:package.
 want_machine() {
   local entry missing

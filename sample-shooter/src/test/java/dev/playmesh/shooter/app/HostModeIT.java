@@ -32,7 +32,7 @@ class HostModeIT {
 
   @Test
   void fourPlayOnABadLine() throws Exception {
-    for (JsonObject report : play(15, 0, "bad")) {
+    for (JsonObject report : play(8, 6, 0, "bad")) {
       assertEquals("host", report.get("mode").getAsString());
       assertTrue(report.get("unconfirmedInputs").getAsDouble() >= 0, report.toString());
       assertTrue(report.get("missingInputsPer10000").getAsDouble() >= 0, report.toString());
@@ -45,7 +45,7 @@ class HostModeIT {
   @Tag("long")
   void nothingJumpsForAMinuteOnABadLine() throws Exception {
     List<Double> corrections = new ArrayList<>();
-    for (JsonObject report : play(60, 0, "bad")) {
+    for (JsonObject report : play(60, 15, 0, "bad")) {
       corrections.add(report.get("correctionsPerMinute").getAsDouble());
       for (JsonElement peer : report.getAsJsonArray("peers")) {
         JsonElement pops = peer.getAsJsonObject().get("popsPerMinute");
@@ -61,7 +61,7 @@ class HostModeIT {
   @Tag("long")
   void thirtyTwoNeedLittleBandwidth() throws Exception {
     int seconds = 30;
-    List<JsonObject> reports = play(seconds, 7, "perfect");
+    List<JsonObject> reports = play(seconds, 15, 7, "perfect");
     List<Double> rates = new ArrayList<>();
     for (JsonObject report : reports) {
       assertEquals(31, report.getAsJsonArray("peers").size(), report.toString());
@@ -84,7 +84,8 @@ class HostModeIT {
     Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> Files.exists(report));
   }
 
-  private List<JsonObject> play(int seconds, int bots, String net) throws Exception {
+  private List<JsonObject> play(int seconds, int hostLonger, int bots, String net)
+      throws Exception {
     try (Programs programs = new Programs(folder)) {
       String url =
           Programs.readyUrl(
@@ -109,7 +110,7 @@ class HostModeIT {
                 "--net",
                 net,
                 "--duration",
-                Integer.toString(players.isEmpty() ? seconds + 15 : seconds),
+                Integer.toString(players.isEmpty() ? seconds + hostLonger : seconds),
                 "--report",
                 folder.resolve(name + ".json").toString()));
         awaitHost();

@@ -49,6 +49,7 @@ class PlayCommandTest {
           --name ''                                 | name must be 1 to 32 characters
           --existing --server ws://localhost:8080   | needs its code
           --existing --room X                       | name it with --server
+          --join nonsense                           | ws://host:8080#CODE
           --report /no/such/folder/r.json           | its folder doesn't exist
           """)
   void badOptionsAreOneLineAndNoStackTrace(String args, String expected) {

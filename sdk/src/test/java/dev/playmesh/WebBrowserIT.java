@@ -30,9 +30,9 @@ import org.slf4j.LoggerFactory;
 
 /** A real browser that speaks the protocol by itself, in a room with a Java peer. */
 @Timeout(180)
-class BrowserIT {
+class WebBrowserIT {
 
-  private static final Logger log = LoggerFactory.getLogger(BrowserIT.class);
+  private static final Logger log = LoggerFactory.getLogger(WebBrowserIT.class);
 
   /** Where a player is. */
   record Position(double x, double y) {}
@@ -57,7 +57,7 @@ class BrowserIT {
     var found = Browser.program();
     if (found.isEmpty()) {
       log.warn(
-          "BrowserIT is skipped: there is no chromium here (Debian: apt-get install chromium)");
+          "WebBrowserIT is skipped: there is no chromium here (Debian: apt-get install chromium)");
     }
     Assumptions.assumeTrue(found.isPresent(), "there is no chromium here");
     program = found.orElseThrow();
