@@ -152,7 +152,7 @@ class SoakTest {
 
   @Test
   void aBadLineLeaksNothingAndAcknowledgesNothingFalsely() {
-    soak(200_000);
+    soak(100_000);
   }
 
   @Test

@@ -106,11 +106,7 @@ final class Matrix {
         Pairing.of(cone, cone2, Relay.OFF),
         Pairing.of(HOME.get(0), HOME.get(1), Relay.OFF),
         Pairing.of(symmetric, symmetric2, Relay.UDP),
-        Pairing.of(tcp, cone, Relay.UDP),
-        Pairing.of(open, symmetric, Relay.UDP),
-        Pairing.of(symmetric, cone, Relay.UDP),
-        Pairing.of(tcp, symmetric, Relay.TCP),
-        Pairing.of(cone2, cone, Relay.TCP));
+        Pairing.of(tcp, symmetric, Relay.TCP));
   }
 
   private void start(Lab lab) throws InterruptedException {

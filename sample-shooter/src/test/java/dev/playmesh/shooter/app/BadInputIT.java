@@ -11,10 +11,12 @@ import dev.playmesh.SessionConfig;
 import dev.playmesh.Topology;
 import dev.playmesh.server.ServerConfig;
 import dev.playmesh.server.SignalingServer;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -64,11 +66,20 @@ class BadInputIT {
 
   /** The same command line in this process. */
   private static void assertRefuses(String args, String word) {
-    StringWriter err = new StringWriter();
-    CommandLine line = Main.commandLine(new PlayCommand(() -> false));
-    line.setErr(new PrintWriter(err, true));
-    int code = line.execute(("--headless " + args).split(" "));
-    assertRefused(args, word, "sample-shooter: ", code, err.toString().lines().toList());
+    PrintStream before = System.err;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    int code;
+    try {
+      System.setErr(err);
+      CommandLine line = Main.commandLine(new PlayCommand(() -> false));
+      line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+      code = line.execute(("--headless " + args).split(" "));
+    } finally {
+      System.setErr(before);
+    }
+    List<String> lines = bytes.toString(StandardCharsets.UTF_8).lines().toList();
+    assertRefused(args, word, "sample-shooter: ", code, lines);
   }
 
   private static void assertRefused(

@@ -99,6 +99,7 @@ class WindowIT {
   }
 
   @Test
+  @Tag("long")
   void whoIsAloneSeesTheInvitation() throws Exception {
     alone(WindowIT::take);
   }
