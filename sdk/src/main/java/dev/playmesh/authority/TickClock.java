@@ -12,11 +12,11 @@ import java.util.Arrays;
 final class TickClock {
 
   private static final int KEPT = 512;
-  private static final int SAMPLES = 80;
+  private static final int SAMPLES = 192;
   private static final int ENOUGH = 4;
   private static final int FEW = 5;
   private static final double DRIFT_MILLIS = 40;
-  private static final double SAMPLE_MILLIS = 3000;
+  private static final double SAMPLE_MILLIS = 8000;
 
   /** Ahead of the newest tick heard of before anything is measured. */
   private static final double FIRST_MILLIS = 60;

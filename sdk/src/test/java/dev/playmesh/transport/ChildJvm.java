@@ -29,6 +29,8 @@ public record ChildJvm(int exitCode, long millis, String stderr) {
             .collect(Collectors.joining(File.pathSeparator));
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // for a process that lives for seconds the second compiler costs more than it gives
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(options);
     command.addAll(List.of("-cp", classPath, main.getName()));
     return command;
