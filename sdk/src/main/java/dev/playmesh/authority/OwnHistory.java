@@ -64,6 +64,19 @@ final class OwnHistory {
     return count == counts[slot];
   }
 
+  /** Whether they are the same objects, none of them put somewhere meanwhile. */
+  boolean hasSame(long tick, World other, int player) {
+    int count = 0;
+    for (int id = other.nextOf(player, -1); id >= 0; id = other.nextOf(player, id)) {
+      int at = find(tick, id);
+      if (at < 0 || raw[at + stride - 1] != other.raw[id * stride + stride - 1]) {
+        return false;
+      }
+      count++;
+    }
+    return count == counts[(int) (tick % KEPT)];
+  }
+
   /** Where an object's fields of a tick are in {@link #array}, or -1. */
   int find(long tick, int id) {
     if (!has(tick)) {

@@ -194,7 +194,8 @@ final class OwnPlay<I> {
     inputExcuse = false;
     disturbedExcuse = false;
     double distance = 0;
-    if (differs && (reconciliation || !known)) {
+    // what comes, goes or is put elsewhere is no prediction that could be left wrong
+    if (differs && (reconciliation || !known || !history.hasSame(at, confirmed, player))) {
       distance = correct(at, player);
     }
     if (differs && known) {

@@ -385,7 +385,8 @@ public final class PredictedClient<I> {
   }
 
   /**
-   * Switches reconciliation. Off, wrong predictions stay wrong. Default on.
+   * Switches reconciliation. Off, wrong predictions stay wrong until the host makes, removes or
+   * {@linkplain World#cut puts} one of the player's objects. Default on.
    *
    * @param on whether the host's answer is taken over
    */

@@ -112,6 +112,31 @@ class AuthorityTest {
   }
 
   @Test
+  void withoutReconciliationWhatTheHostMakesAndPutsStillCounts() {
+    Arena arena = arena();
+    Arena.Player ann = arena.join("ann", LAN);
+    ann.client.reconciliation(false);
+    arena.run(1_000);
+    World world = arena.host.world();
+    int own = arena.own(ann);
+    assertTrue(ann.client.world().exists(own), "it was made by the host");
+    world.set(own, Runners.X, 100);
+    arena.run(1_000);
+    assertEquals(0, ann.client.world().get(own, Runners.X), 1, "a push stays unseen");
+    world.set(own, Runners.X, 200);
+    world.cut(own);
+    arena.run(1_000);
+    assertEquals(200, ann.client.world().get(own, Runners.X), 1e-9);
+    int second = world.spawn(Runners.RUNNER, 0);
+    arena.run(1_000);
+    assertTrue(ann.client.world().exists(second));
+    world.remove(second);
+    arena.run(1_000);
+    assertEquals(own, ann.client.world().nextOf(0, -1));
+    assertEquals(-1, ann.client.world().nextOf(0, own));
+  }
+
+  @Test
   void aLowFrameRateNeverSpirals() {
     Arena arena = arena();
     Arena.Player ann = arena.join("ann", LAN);

@@ -42,6 +42,7 @@ class LabIT {
   @Test
   void showsWhatAPartThatIsOffDoes() throws Exception {
     look("lab-prediction", List.of("--right", "prediction"));
+    look("lab-reconciliation", List.of("--right", "reconciliation"));
     look("lab-interpolation", List.of("--right", "interpolation,extrapolation"));
   }
 
