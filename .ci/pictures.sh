@@ -6,7 +6,7 @@ ME=pictures
 . .ci/machine.sh
 need_machine Xvfb:xvfb xdotool:xdotool libGLX_mesa.so.0:libglx-mesa0 convert:imagemagick
 mvn -q -B -Dlenient -Plong -pl sample-shooter -am verify -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false \
-  -Dit.test=WindowIT+HostWindowIT+LabIT -Dfailsafe.failIfNoSpecifiedTests=false
+  -Dit.test=WindowIT,HostWindowIT,LabIT -Dfailsafe.failIfNoSpecifiedTests=false
 mkdir -p docs/images
 for name in play net-graph menu-start menu-create menu-rooms menu-error lobby scores pause lab lab-prediction lab-reconciliation lab-interpolation \
   host-all-on host-no-prediction; do
