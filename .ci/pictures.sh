@@ -8,8 +8,7 @@ need_machine Xvfb:xvfb xdotool:xdotool libGLX_mesa.so.0:libglx-mesa0 convert:ima
 mvn -q -B -Dlenient -Plong -pl sample-shooter -am verify -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false \
   -Dit.test=WindowIT,HostWindowIT,LabIT -Dfailsafe.failIfNoSpecifiedTests=false
 mkdir -p docs/images
-for name in play net-graph menu-start menu-create menu-rooms menu-error lobby scores pause lab lab-prediction lab-reconciliation lab-interpolation \
-  host-all-on host-no-prediction; do
+for name in play net-graph menu-start menu-create menu-rooms menu-error lobby scores pause lab lab-prediction lab-reconciliation lab-interpolation host-no-prediction; do
   convert "sample-shooter/target/pictures/$name.png" -strip -dither FloydSteinberg -colors 255 \
     "PNG8:docs/images/$name.png"
 done

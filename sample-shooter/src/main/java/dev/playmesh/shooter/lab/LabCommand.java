@@ -46,6 +46,12 @@ public final class LabCommand implements Callable<Integer> {
   private double lag = 100;
 
   @Option(
+      names = "--loss",
+      paramLabel = "PERCENT",
+      description = "Begin with so much loss, up to 30. Default: ${DEFAULT-VALUE}.")
+  private double loss = 5;
+
+  @Option(
       names = "--snapshots",
       paramLabel = "MILLIS",
       description = "Begin with a snapshot every 15 to 300 ms. Default: ${DEFAULT-VALUE}.")
@@ -80,6 +86,7 @@ public final class LabCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     check("lag", lag, 0, 400);
+    check("loss", loss, 0, 30);
     check("snapshots", snapshots, 15, 300);
     double seconds = duration == null ? Double.POSITIVE_INFINITY : duration;
     check("duration", seconds, 0.001, Double.POSITIVE_INFINITY);
@@ -89,6 +96,7 @@ public final class LabCommand implements Callable<Integer> {
                 left,
                 right,
                 lag,
+                loss,
                 snapshots,
                 fire,
                 seconds,

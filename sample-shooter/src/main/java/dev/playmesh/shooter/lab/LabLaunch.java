@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
  * @param leftOff what is off at the left
  * @param rightOff what is off at the right
  * @param lagMillis one way, of both
+ * @param lossPercent in bursts, of both
  * @param snapshotMillis how far apart snapshots are
  * @param fire whether bots fire
  * @param duration seconds until it ends by itself
@@ -23,6 +24,7 @@ record LabLaunch(
     Set<Part> leftOff,
     Set<Part> rightOff,
     double lagMillis,
+    double lossPercent,
     double snapshotMillis,
     boolean fire,
     double duration,
@@ -41,6 +43,8 @@ record LabLaunch(
     }
     experiment.left.knobs.delayMillis = lagMillis;
     experiment.right.knobs.delayMillis = lagMillis;
+    experiment.left.knobs.lossPercent = lossPercent;
+    experiment.right.knobs.lossPercent = lossPercent;
     experiment.snapshotMillis(snapshotMillis);
   }
 }

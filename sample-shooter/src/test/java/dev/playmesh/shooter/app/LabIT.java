@@ -42,7 +42,7 @@ class LabIT {
   @Test
   void showsWhatAPartThatIsOffDoes() throws Exception {
     look("lab-prediction", List.of("--right", "prediction"));
-    look("lab-reconciliation", List.of("--right", "reconciliation"));
+    look("lab-reconciliation", List.of("--right", "reconciliation", "--loss", "25"));
     look("lab-interpolation", List.of("--right", "interpolation,extrapolation"));
   }
 

@@ -39,6 +39,7 @@ class PlayCommandTest {
           --mode host --capacity 33                 | capacity must be 2 to 32
           --mode nobody                             | '--mode'
           lab --lag -1                              | lag must be
+          lab --loss 31                             | loss must be
           lab --left everything                     | '--left'
           --capacity 1                              | capacity must be 2 to 8
           --capacity 9                              | capacity must be 2 to 8
