@@ -95,7 +95,9 @@ public final class Main extends JPanel {
       dot(ink, new Color(0xff, 0x7a, 0xb8), other.x(), other.y(), other.name);
     }
     dot(ink, new Color(0xff, 0xc1, 0x3b), game.x(), game.y(), "you");
-    ink.drawString("arrows run - 1 raw, 2 present, 3 delayed - L: bad line " + bad, 10, 20);
+    String keys = "arrows run - 1 raw, 2 present, 3 delayed - L: bad line " + bad;
+    ink.drawString(
+        game.session.closeReason().map(reason -> reason.toString()).orElse(keys), 10, 20);
   }
 
   private static void dot(Graphics2D ink, Color color, double x, double y, String name) {
