@@ -74,7 +74,7 @@ final class PauseMenu {
   }
 
   private void keys(double x, double y) {
-    key("WASD", "or right button: run", x, y);
+    key("WASD", "run", x, y);
     key("Mouse", "aim and fire", x, y - 22);
     key("Space", "fires too", x, y - 44);
     key("Tab", "scores", x, y - 66);
@@ -89,6 +89,7 @@ final class PauseMenu {
     }
     key("F6", "line and motion", x + 200, y - 66);
     key("F11", "full screen", x, y - 110);
+    key("Right", "button: run there", x + 200, y - 110);
   }
 
   private void key(String key, String what, double x, double y) {
