@@ -89,7 +89,7 @@ final class PauseMenu {
     }
     key("F6", "line and motion", x + 200, y - 66);
     key("F11", "full screen", x, y - 110);
-    key("Right", "button: run there", x + 200, y - 110);
+    key("Right", "button: run", x + 200, y - 110);
   }
 
   private void key(String key, String what, double x, double y) {
