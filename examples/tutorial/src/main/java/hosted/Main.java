@@ -14,6 +14,7 @@ import java.awt.RenderingHints;
 import java.awt.event.KeyAdapter;
 import java.awt.event.KeyEvent;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import javax.swing.JFrame;
 import javax.swing.JPanel;
@@ -25,6 +26,11 @@ public final class Main extends JPanel {
 
   private static final long serialVersionUID = 1;
   private static final int PIXELS = 40;
+  private static final Color OWN = new Color(0xff, 0xc1, 0x3b);
+  private static final Color OTHER = new Color(0xff, 0x7a, 0xb8);
+  private static final List<String> SWITCHES =
+      List.of(
+          "no prediction", "no reconciliation", "no interpolation", "no extrapolation", "bad line");
 
   private final transient Play play;
   private final Set<Integer> down = new HashSet<>();
@@ -92,14 +98,27 @@ public final class Main extends JPanel {
       int x = (int) Math.round((play.x(id) - 0.5) * PIXELS);
       int y = (int) Math.round((play.y(id) - 0.5) * PIXELS);
       boolean dot = world.kind(id) == Dots.DOT;
-      ink.setColor(dot ? new Color(0xff, 0x7a, 0xb8) : new Color(0xff, 0xc1, 0x3b));
+      boolean own = world.owner(id) == play.authority.client().player();
+      ink.setColor(!dot ? Color.WHITE : own ? OWN : OTHER);
       ink.fillOval(x, y, PIXELS, PIXELS);
       if (dot) {
         ink.drawString(play.name(id) + " " + (int) world.get(id, Dots.COINS), x, y - 4);
       }
     }
+    ink.setColor(OWN);
+    ink.drawString(how(), 10, 20);
+  }
+
+  private String how() {
+    if (play.session.closeReason().isPresent()) {
+      return play.session.closeReason().get().toString();
+    }
     String who = play.authority.host().isPresent() ? "this window decides" : "another decides";
-    ink.drawString(who + " - " + play.authority.phase(), 10, 20);
+    String how = who + " - " + play.authority.phase();
+    for (int i = 0; i < SWITCHES.size(); i++) {
+      how += off[i] ? " - " + SWITCHES.get(i) : "";
+    }
+    return how;
   }
 
   /** Takes a name and, if it isn't on this machine, a server. */

@@ -92,16 +92,19 @@ public final class Main extends JPanel {
       }
       ink.setColor(Color.GRAY); // the ghost: where the newest message said that it is
       ink.drawOval(pixel(other.newest().x()), pixel(other.newest().y()), PIXELS, PIXELS);
-      dot(ink, new Color(0xff, 0x7a, 0xb8), other.x(), other.y(), other.name);
+      dot(ink, new Color(0xff, 0x7a, 0xb8), other.x(), other.y(), other.name, -4);
     }
-    dot(ink, new Color(0xff, 0xc1, 0x3b), game.x(), game.y(), "you");
-    ink.drawString("arrows run - 1 raw, 2 present, 3 delayed - L: bad line " + bad, 10, 20);
+    dot(ink, new Color(0xff, 0xc1, 0x3b), game.x(), game.y(), "you", PIXELS + 14);
+    String keys = "arrows run - 1 raw, 2 present, 3 delayed - L: bad line " + bad;
+    ink.drawString(
+        game.session.closeReason().map(reason -> reason.toString()).orElse(keys), 10, 20);
   }
 
-  private static void dot(Graphics2D ink, Color color, double x, double y, String name) {
+  private static void dot(
+      Graphics2D ink, Color color, double x, double y, String name, int below) {
     ink.setColor(color);
     ink.fillOval(pixel(x), pixel(y), PIXELS, PIXELS);
-    ink.drawString(name, pixel(x), pixel(y) - 4);
+    ink.drawString(name, pixel(x), pixel(y) + below);
   }
 
   private static int pixel(double metres) {

@@ -77,6 +77,7 @@ final class GameSide {
   }
 
   private int deliver() {
+    outgoing.polled();
     Optional<String> dropped = mesh.notices().takeDropped();
     if (dropped.isPresent()) {
       faults.tell("not polling", new IllegalStateException(dropped.get()));

@@ -20,6 +20,7 @@ final class Outgoing {
   private final BitWriter writer = new BitWriter();
   private final RememberedStates states = new RememberedStates();
   private final LinkSettings settings;
+  private final Unflushed unflushed = new Unflushed();
 
   Outgoing(GameSide game, Mesh mesh) {
     this.game = game;
@@ -40,6 +41,7 @@ final class Outgoing {
       return SendResult.NOT_CONNECTED;
     }
     long key = encode(entry, message);
+    unflushed.sent(nowNanos());
     return link.send(entry.spec(), key, writer.array(), 0, writer.byteLength(), nowNanos());
   }
 
@@ -57,6 +59,9 @@ final class Outgoing {
       seeded(peers.get(i));
     }
     long now = nowNanos();
+    if (!peers.isEmpty()) {
+      unflushed.sent(now);
+    }
     if (entry.spec().delivery() == Delivery.STATE) {
       states.remember(entry.spec(), key, writer, now);
     } else if (!game.knowsTheRoom()) {
@@ -113,7 +118,13 @@ final class Outgoing {
     }
   }
 
+  /** The game polls; that it also flushes is looked after. */
+  void polled() {
+    unflushed.polled(nowNanos());
+  }
+
   void flush() {
+    unflushed.flushed();
     boolean any = false;
     List<Peer> peers = game.peers();
     for (int i = 0; i < peers.size(); i++) {

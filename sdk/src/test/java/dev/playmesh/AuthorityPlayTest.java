@@ -193,16 +193,20 @@ class AuthorityPlayTest {
     SessionConfig mesh = SessionConfig.builder().game("runners", 1).name("mesh").build();
     Session without = table.network.join(mesh, table.room);
     Session other = table.network.join(table.config("other", faster), table.room);
+    AuthoritySettings fewer = AuthoritySettings.builder().objects(64).players(31).build();
+    Session small = table.network.join(table.config("small", fewer), table.room);
     table.run(
         2,
         () -> {
           without.poll();
           other.poll();
+          small.poll();
         });
     String reasons = "" + ann.recorder.reasons;
     assertTrue(reasons.contains("playmesh.Snapshot(15 ms, 64 objects"), reasons);
     assertTrue(reasons.contains("not registered there"), reasons);
     assertTrue(reasons.contains("playmesh.Snapshot(10 ms, 64 objects"), reasons);
+    assertTrue(reasons.contains("64 objects, 31 players, inputs of 64 B, kinds "), reasons);
   }
 
   @Test

@@ -71,12 +71,18 @@ public record AuthoritySettings(
    * @return equal texts for what can play together
    */
   public String signature(Simulation<?> simulation) {
-    int hash = 31 * maxInputBytes + players;
+    int hash = 1;
     for (ObjectKind kind : simulation.kinds()) {
       hash = hash * 31 + kind.signature();
     }
     return String.format(
-        Locale.ROOT, "%s ms, %d objects, %08x", shortest(stepMillis), objects, hash);
+        Locale.ROOT,
+        "%s ms, %d objects, %d players, inputs of %d B, kinds %08x",
+        shortest(stepMillis),
+        objects,
+        players,
+        maxInputBytes,
+        hash);
   }
 
   private static String shortest(double value) {

@@ -6,6 +6,8 @@ import dev.playmesh.codec.BitWriter;
 import dev.playmesh.codec.Codec;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A client's own objects: predicted, held against the host's word, and run again where it differs.
@@ -16,6 +18,7 @@ final class OwnPlay<I> {
   static final int MAX_STEPS = 5;
 
   private static final int MAX_REPLAY = 240;
+  private static final Logger log = LoggerFactory.getLogger(OwnPlay.class);
 
   private final Simulation<I> simulation;
   private final Codec<I> codec;
@@ -42,6 +45,7 @@ final class OwnPlay<I> {
 
   private long foreignReadTick = -1;
   private long comparedTick = -1;
+  private boolean warned;
 
   final InputHistory inputs;
   long tick = -1;
@@ -157,7 +161,10 @@ final class OwnPlay<I> {
     int length = encoded.byteLength();
     if (length > settings.maxInputBytes()) {
       throw new IllegalArgumentException(
-          "an input may have " + settings.maxInputBytes() + " bytes but has " + length);
+          "an input has "
+              + length
+              + " bytes but AuthoritySettings.maxInputBytes is "
+              + settings.maxInputBytes());
     }
     double quarters = Math.floor(others.behind(tick) * 4 + 0.5);
     int lag = (int) Math.min(InputPacket.MOST_LAG, quarters);
@@ -249,6 +256,13 @@ final class OwnPlay<I> {
 
   void tell(long at, Difference.Cause cause, double distance) {
     desyncs += cause == Difference.Cause.DESYNC || cause == Difference.Cause.SNAPSHOT ? 1 : 0;
+    if (cause == Difference.Cause.DESYNC && !warned) {
+      warned = true;
+      log.warn(
+          "In tick {} equal inputs gave other states here than on the host: step must depend on"
+              + " nothing but the world and the input (told once; onDifference hears of all)",
+          at);
+    }
     if (listener != null) {
       listener.accept(new Difference(at, cause, distance));
     }

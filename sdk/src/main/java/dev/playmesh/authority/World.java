@@ -383,7 +383,10 @@ public final class World {
 
   private void require(int id) {
     if (!exists(id)) {
-      throw new IllegalArgumentException("no object has the id " + id);
+      throw new IllegalArgumentException(
+          "no object has the id "
+              + id
+              + (id == -1 ? ": spawn answers -1 on a client, and when the world is full" : ""));
     }
   }
 

@@ -14,7 +14,7 @@ final class TableComparison {
   /** The version of the wire. */
   static final int PROTOCOL = 1;
 
-  private static final int SHOWN_CHARS = 64;
+  private static final int SHOWN_CHARS = 100;
 
   private TableComparison() {}
 

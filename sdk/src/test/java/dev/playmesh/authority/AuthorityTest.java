@@ -1,5 +1,6 @@
 package dev.playmesh.authority;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,9 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.playmesh.authority.PredictedClient.Difference;
+import dev.playmesh.codec.BitReader;
+import dev.playmesh.codec.BitWriter;
+import dev.playmesh.codec.Codec;
 import dev.playmesh.types.NetworkConditions;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** Host and clients together. */
 @SuppressWarnings({"LongFloatConversion", "LongDoubleConversion"}) // small numbers, printed
@@ -391,7 +398,7 @@ class AuthorityTest {
           }
 
           @Override
-          public dev.playmesh.codec.Codec<Runners.Move> inputs() {
+          public Codec<Runners.Move> inputs() {
             return fair.inputs();
           }
 
@@ -409,10 +416,71 @@ class AuthorityTest {
         };
     Arena arena = new Arena(game, AuthoritySettings.DEFAULT);
     Arena.Player ann = arena.join("ann", LAN);
-    arena.run(3_000);
+    PrintStream before = System.err;
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(log, true, UTF_8));
+    try {
+      arena.run(3_000);
+    } finally {
+      System.setErr(before);
+    }
+    assertEquals(1, log.toString(UTF_8).split("equal inputs", -1).length - 1, "told once");
     assertTrue(ann.differences(Difference.Cause.DESYNC) > 10);
     assertTrue(ann.differences.get(0).tick() > 0);
     assertTrue(ann.client.counters().desyncs() > 10);
+  }
+
+  @Test
+  void whoUsesTheIdThatSpawnDidNotGiveIsToldWhere() {
+    World world = new World(new Runners().kinds(), 4, 2);
+    assertSaid(() -> world.set(-1, 0, 1), "the id -1: spawn answers -1 on a client");
+    assertSaid(() -> world.get(3, 0), "no object has the id 3");
+  }
+
+  @Test
+  void anInputThatIsTooLongNamesTheSetting() {
+    Runners runners = new Runners();
+    Codec<Runners.Move> wordy =
+        new Codec<>() {
+          @Override
+          public void encode(Runners.Move move, BitWriter out) {
+            runners.inputs().encode(move, out);
+            out.bits(0, 8);
+          }
+
+          @Override
+          public Runners.Move create() {
+            return runners.inputs().create();
+          }
+
+          @Override
+          public Runners.Move decode(BitReader in, Runners.Move reuse) {
+            return runners.inputs().decode(in, reuse);
+          }
+        };
+    Simulation<Runners.Move> game =
+        new Simulation<>() {
+          @Override
+          public java.util.List<ObjectKind> kinds() {
+            return runners.kinds();
+          }
+
+          @Override
+          public Codec<Runners.Move> inputs() {
+            return wordy;
+          }
+
+          @Override
+          public void step(World world, int player, Runners.Move input) {}
+        };
+    Arena arena = new Arena(game, AuthoritySettings.builder().maxInputBytes(1).build());
+    arena.join("ann", LAN);
+    assertSaid(() -> arena.run(1_000), "bytes but AuthoritySettings.maxInputBytes is 1");
+  }
+
+  private static void assertSaid(Executable misuse, String words) {
+    String said = "" + assertThrows(IllegalArgumentException.class, misuse).getMessage();
+    assertTrue(said.contains(words), said);
   }
 
   @Test
@@ -429,7 +497,7 @@ class AuthorityTest {
           }
 
           @Override
-          public dev.playmesh.codec.Codec<Runners.Move> inputs() {
+          public Codec<Runners.Move> inputs() {
             return game.inputs();
           }
 

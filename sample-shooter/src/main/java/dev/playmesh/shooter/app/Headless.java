@@ -1,8 +1,10 @@
 package dev.playmesh.shooter.app;
 
 import dev.playmesh.shooter.game.Score;
+import dev.playmesh.shooter.net.Entry;
 import dev.playmesh.shooter.net.JoinRequest;
 import dev.playmesh.shooter.net.MatchFacts;
+import dev.playmesh.shooter.net.Trouble;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -21,7 +23,7 @@ final class Headless {
 
   private static final double SETTLE_SECONDS = 1.5;
 
-  private final JoinRequest request;
+  private JoinRequest request;
   private final int bots;
   private final double duration;
   private final Optional<ReportFile> report;
@@ -51,11 +53,7 @@ final class Headless {
 
   /** Plays until the time is over, the match is, or the process is told to end. */
   int run() {
-    try (Player me = Player.join(request, seed)) {
-      players.add(me);
-      while (!me.isIn() && me.match().closeReason().isEmpty() && !stop.getAsBoolean()) {
-        frame();
-      }
+    try (Player me = join()) {
       if (!me.isIn()) {
         return notIn(me);
       }
@@ -71,6 +69,28 @@ final class Headless {
     } finally {
       players.forEach(Player::close);
     }
+  }
+
+  /** Who was invited plays in the room's mode, whichever it is. */
+  private Player join() {
+    Player me = await(request);
+    boolean other = me.match().trouble().map(Trouble::otherMode).orElse(false);
+    if (!other || request.entry() != Entry.EXISTING) {
+      return me;
+    }
+    me.close();
+    players.clear();
+    request = request.inTheOtherMode();
+    return await(request);
+  }
+
+  private Player await(JoinRequest into) {
+    Player me = Player.join(into, seed);
+    players.add(me);
+    while (!me.isIn() && me.match().closeReason().isEmpty() && !stop.getAsBoolean()) {
+      frame();
+    }
+    return me;
   }
 
   private int notIn(Player me) {

@@ -62,8 +62,8 @@ final class Table {
   }
 
   private static String game(Figure figure) {
-    return format(
-        " %6d %5d %6d%n", figure.health(), figure.score().kills(), figure.score().deaths());
+    String health = figure.life() == 0 ? "-" : "" + figure.health(); // out of sight, or not here
+    return format(" %6s %5d %6d%n", health, figure.score().kills(), figure.score().deaths());
   }
 
   private static String nameOf(MatchFacts facts, String id) {

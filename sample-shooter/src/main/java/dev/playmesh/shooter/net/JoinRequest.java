@@ -17,7 +17,7 @@ import dev.playmesh.types.NetworkConditions;
  * @param capacity seats of a new room, 2 to as many as the mode allows
  * @param password of the room; empty: none
  * @param line the preset of a simulated line, such as {@code wifi}; {@code perfect}: none
- * @param mode who decides; a room that plays in another one refuses
+ * @param mode who decides; a room that plays in another one refuses, see {@link Trouble#otherMode}
  */
 public record JoinRequest(
     String server,
@@ -63,6 +63,13 @@ public record JoinRequest(
     conditions(line);
     config(server, name, mode);
     options(entry, room, capacity, password, mode);
+  }
+
+  /** Who was invited plays as the others do: the same room in the other mode. */
+  public JoinRequest inTheOtherMode() {
+    Mode other = mode == Mode.MESH ? Mode.HOST : Mode.MESH;
+    int seats = Math.min(capacity, other.maxPlayers());
+    return new JoinRequest(server, name, entry, room, seats, password, line, other);
   }
 
   /** The same place for a bot: the room is there by then. */

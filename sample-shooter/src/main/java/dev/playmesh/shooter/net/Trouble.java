@@ -10,11 +10,15 @@ import dev.playmesh.types.DisconnectReason.Code;
  *
  * @param words one or two sentences, what happened and what to do
  * @param needsPassword whether a password, or another one, would help
+ * @param otherMode whether the room plays in the other mode
  */
-public record Trouble(String words, boolean needsPassword) {
+public record Trouble(String words, boolean needsPassword, boolean otherMode) {
 
   static Trouble of(DisconnectReason reason) {
-    return new Trouble(words(reason), reason.code() == Code.WRONG_PASSWORD);
+    return new Trouble(
+        words(reason),
+        reason.code() == Code.WRONG_PASSWORD,
+        reason.code() == Code.TOPOLOGY_MISMATCH);
   }
 
   /** The same in one line for the console. */
@@ -40,7 +44,8 @@ public record Trouble(String words, boolean needsPassword) {
       case WRONG_PASSWORD -> "This room has a password, and it isn't that one.";
       case VERSION_MISMATCH, TABLE_MISMATCH ->
           "The others play another version of the game. All need the same one.";
-      case TOPOLOGY_MISMATCH -> "This room plays in another mode than yours.";
+      case TOPOLOGY_MISMATCH ->
+          "This room plays in another mode than yours. Choose Join a friend to play along.";
       case RESUME_REFUSED -> "Your seat was lost while the server was away. Join again.";
       case NO_ANSWER -> "The other player's computer doesn't answer.";
       case NO_CANDIDATES, NO_NETWORK -> "This computer has no network. Check its connection.";

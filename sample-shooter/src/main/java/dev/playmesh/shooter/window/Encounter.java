@@ -5,6 +5,7 @@ import com.badlogic.gdx.graphics.Cursor.SystemCursor;
 import dev.playmesh.shooter.menu.Choice;
 import dev.playmesh.shooter.menu.Settings;
 import dev.playmesh.shooter.menu.Ui;
+import dev.playmesh.shooter.net.Entry;
 import dev.playmesh.shooter.net.Match;
 import dev.playmesh.shooter.net.Trouble;
 import dev.playmesh.shooter.sound.Speaker;
@@ -17,11 +18,11 @@ final class Encounter implements AutoCloseable {
   private static final double SETTLE_SECONDS = 1.5;
   private static final long FRAME_NANOS = 10_000_000;
 
-  private final Choice choice;
+  private Choice choice;
   private final Program program;
   private final Ui ui;
   private final Speaker speaker;
-  private final Match match;
+  private Match match;
   private @Nullable Playing playing;
   private @Nullable Company company;
   private double waited;
@@ -30,6 +31,7 @@ final class Encounter implements AutoCloseable {
   private double counted;
   private double framesPerSecond = Double.NaN;
   private boolean cancelled;
+  private boolean followed;
 
   Encounter(Choice choice, Program program, Ui ui, Speaker speaker) {
     this.choice = choice;
@@ -104,12 +106,23 @@ final class Encounter implements AutoCloseable {
     }
     waited += seconds;
     match.poll();
+    if (match.trouble().map(Trouble::otherMode).orElse(false) && !followed && isInvited()) {
+      followed = true;
+      match.close();
+      choice = new Choice(choice.request().inTheOtherMode(), choice.place(), choice.bots());
+      match = Match.join(choice.request(), System.nanoTime());
+    }
     if (match.self().isPresent()) {
       company = program.company(match, choice);
       playing = new Playing(match, ui, speaker, choice.place(), settings);
       playing.resize(Gdx.graphics.getBackBufferWidth(), Gdx.graphics.getBackBufferHeight());
       ui.turnPage();
     }
+  }
+
+  /** Whether the room is somebody else's: it is played as they play it. */
+  private boolean isInvited() {
+    return choice.request().entry() == Entry.EXISTING;
   }
 
   Settings draw(double seconds, double rate) {

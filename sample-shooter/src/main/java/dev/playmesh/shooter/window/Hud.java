@@ -157,7 +157,8 @@ final class Hud {
     ui.pen().bold(title, x, y + 56, 26, Align.CENTER, Palette.TEXT);
     String by = killer.isEmpty() ? "" : "killed by " + ui.pen().fit(killer, 13, 220);
     ui.text(by, x, y + 28, 13, Align.CENTER, Palette.DANGER);
-    String score = self.score().kills() + " kills, " + self.score().deaths() + " deaths";
+    String score =
+        count(self.score().kills(), "kill") + ", " + count(self.score().deaths(), "death");
     ui.text(score, x, y + 4, 12, Align.CENTER, Palette.MUTED);
     double back = self.respawnSeconds();
     boolean mayAsk = self.life() > 0 && back < Duel.ASK_SECONDS;
@@ -167,6 +168,10 @@ final class Hud {
     double part = Math.max(0, Math.min(1, back / Duel.RESPAWN_SECONDS));
     ui.ink().box(x - 130, y - 46, 260, 6, 3, Palette.fade(Palette.SHADOW, 0.7));
     ui.ink().box(x - 130, y - 46, 260 * (1 - part), 6, 3, Palette.ACCENT);
+  }
+
+  private static String count(int number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
   }
 
   /** In the middle, or to the right of what is at the left. */

@@ -16,15 +16,22 @@ final class LinePanel {
   private static final double ABOVE_AMMO = 92;
 
   private final Ui ui;
+
+  /** Where a host decides, it is the one who says how motion is told. */
+  private final boolean duel;
+
+  private final double height;
   private Line line;
   private Tuning tuning;
   private double x;
   private double y;
 
-  LinePanel(Ui ui, Line line, Tuning tuning) {
+  LinePanel(Ui ui, Line line, Tuning tuning, boolean duel) {
     this.ui = ui;
     this.line = line;
     this.tuning = tuning;
+    this.duel = duel;
+    height = HEIGHT - (duel ? 2 * ROW : 0);
   }
 
   Line line() {
@@ -42,7 +49,7 @@ final class LinePanel {
 
   /** Whether the mouse is on it: then it moves sliders, and doesn't fire. */
   boolean isUnderMouse() {
-    return ui.isOver(left(), ABOVE_AMMO, WIDTH, HEIGHT);
+    return ui.isOver(left(), ABOVE_AMMO, WIDTH, height);
   }
 
   private double left() {
@@ -51,8 +58,8 @@ final class LinePanel {
 
   void frame() {
     x = left() + 18;
-    y = ABOVE_AMMO + HEIGHT - 28;
-    ui.panel(left(), ABOVE_AMMO, WIDTH, HEIGHT);
+    y = ABOVE_AMMO + height - 28;
+    ui.panel(left(), ABOVE_AMMO, WIDTH, height);
     head("LINE", "what you and your bots send");
     line =
         new Line(
@@ -61,14 +68,19 @@ final class LinePanel {
             slide("loss", line.lossPercent(), 0, 30, 1, "%.0f %%"),
             slide("bursts of", line.lossBurst(), 1, 10, 1, "%.0f"));
     y -= 10;
-    head("MOTION", tuning.delayed() ? "F4: a moment ago" : "F4: by now, as predicted");
+    String way = tuning.delayed() ? "F4: a moment ago" : "F4: by now, as predicted";
+    head("MOTION", duel ? "how what the host tells is drawn" : way);
     double delay = tuning.delayMillis();
     double smoothing = tuning.smoothingPerSecond();
     tuning =
         new Tuning(
             tuning.delayed(),
-            slide("updates", tuning.updatesPerSecond(), 5, 60, 5, "%.0f /s"),
-            slide("threshold", tuning.thresholdMetres() * 100, 1, 50, 1, "%.0f cm") / 100,
+            duel
+                ? tuning.updatesPerSecond()
+                : slide("updates", tuning.updatesPerSecond(), 5, 60, 5, "%.0f /s"),
+            duel
+                ? tuning.thresholdMetres()
+                : slide("threshold", tuning.thresholdMetres() * 100, 1, 50, 1, "%.0f cm") / 100,
             slide("behind", delay, 0, 500, 20, delay == 0 ? "by itself" : "%.0f ms"),
             slide("smoothing", smoothing, 0, 60, 4, smoothing == 0 ? "by itself" : "%.0f /s"));
   }

@@ -14,12 +14,14 @@ final class PauseMenu {
   private static final double HEIGHT = 478;
 
   private final Ui ui;
+  private final boolean duel;
   private boolean open;
   private boolean copied;
   private boolean leaving;
 
-  PauseMenu(Ui ui) {
+  PauseMenu(Ui ui, boolean duel) {
     this.ui = ui;
+    this.duel = duel;
   }
 
   boolean isOpen() {
@@ -79,10 +81,15 @@ final class PauseMenu {
     key("I", "copy invitation", x, y - 88);
     key("M", "mute", x + 200, y - 88);
     key("F3", "net graph", x + 200, y);
-    key("F4", "now or delayed", x + 200, y - 22);
     key("F5", "ghosts: as told", x + 200, y - 44);
+    if (duel) {
+      key("F7-F10", "netcode on, off", x + 200, y - 22);
+    } else {
+      key("F4", "now or delayed", x + 200, y - 22);
+    }
     key("F6", "line and motion", x + 200, y - 66);
     key("F11", "full screen", x, y - 110);
+    key("Right", "button: run", x + 200, y - 110);
   }
 
   private void key(String key, String what, double x, double y) {

@@ -69,10 +69,10 @@ final class Playing {
     feed = new KillFeed(match.view(), colours);
     scoreboard = new Scoreboard(match.view(), colours);
     Line first = match.line().equals(Line.PERFECT) ? settings.line() : match.line();
-    panel = new LinePanel(ui, first, settings.tuning());
+    panel = new LinePanel(ui, first, settings.tuning(), duel);
     match.tune(settings.tuning());
     match.line(first);
-    pause = new PauseMenu(ui);
+    pause = new PauseMenu(ui, duel);
     waiting = new Waiting(ui, place);
     ears = new Ears(match.view(), speaker, camera);
     facts = match.facts();

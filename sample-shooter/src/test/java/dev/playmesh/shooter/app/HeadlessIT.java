@@ -61,6 +61,37 @@ class HeadlessIT {
     }
   }
 
+  @Test
+  void whoIsInvitedPlaysInTheRoomsMode() throws Exception {
+    Path path = folder.resolve("r.json");
+    try (OwnServer server = OwnServer.start()) {
+      String url = server.url();
+      Thread host =
+          new Thread(
+              () ->
+                  run(
+                      "--headless",
+                      "--mode",
+                      "host",
+                      "--server",
+                      url,
+                      "--room",
+                      "STAR",
+                      "--duration",
+                      "15"));
+      host.start();
+      int code = 1;
+      for (int i = 0; code != 0 && i < 20; i++) { // until the room is there
+        code = run("--headless", "--join", url + "#STAR", "--duration", "2", "--report", "" + path);
+      }
+      assertEquals(0, code);
+      host.join();
+    }
+    JsonObject report = JsonParser.parseString(Files.readString(path)).getAsJsonObject();
+    assertEquals("host", report.get("mode").getAsString());
+    assertEquals(1, report.getAsJsonArray("peers").size());
+  }
+
   private int run(String... args) {
     var line = Main.commandLine(new PlayCommand(() -> false));
     line.setErr(new PrintWriter(err, true));
