@@ -166,6 +166,20 @@ final class OwnPlay<I> {
 
   /** Steps the player's own objects, with the input as the host will read it. */
   private void step(long at, I fallback) {
+    boolean whole = false;
+    try {
+      stepWith(at, fallback);
+      whole = true;
+    } finally {
+      if (!whole) {
+        // the game threw: what it had done by then is no prediction
+        history.clear();
+        skipped = true;
+      }
+    }
+  }
+
+  private void stepWith(long at, I fallback) {
     I used = fallback;
     if (inputs.has(at)) {
       inputs.read(at, in);
