@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import dev.playmesh.shooter.game.Rules;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,13 +57,12 @@ class BadLineIT {
       await(players, seconds);
     }
     for (String name : NAMES) {
-      String json = Files.readString(folder.resolve(name + ".json"));
-      JsonObject told = JsonParser.parseString(json).getAsJsonObject();
-      assertTrue(told.get("standingSeconds").getAsDouble() > 5, json);
-      assertTrue(told.get("runningSeconds").getAsDouble() > 1, json);
+      JsonObject said = report(name);
+      assertTrue(said.get("standingSeconds").getAsDouble() > 5, "" + said);
+      assertTrue(said.get("runningSeconds").getAsDouble() > 1, "" + said);
       for (String what : List.of("standing", "running")) {
-        double perSecond = told.get(what + "PacketsPerSecond").getAsDouble();
-        assertTrue(perSecond <= Rules.STEPS_PER_SECOND / 4.0, json);
+        double perSecond = said.get(what + "PacketsPerSecond").getAsDouble();
+        assertTrue(perSecond <= Rules.STEPS_PER_SECOND / 4.0, "" + said);
       }
     }
   }
@@ -94,33 +91,21 @@ class BadLineIT {
       await(players, seconds);
     }
     for (String name : NAMES) {
-      String json = Files.readString(folder.resolve(name + ".json"));
-      JsonObject report = JsonParser.parseString(json).getAsJsonObject();
-      assertEquals(NAMES.size() - 1, report.getAsJsonArray("peers").size(), json);
-      for (JsonElement peer : report.getAsJsonArray("peers")) {
+      JsonObject said = report(name);
+      assertEquals(NAMES.size() - 1, said.getAsJsonArray("peers").size(), "" + said);
+      for (JsonElement peer : said.getAsJsonArray("peers")) {
         peers.add(peer.getAsJsonObject());
-        assertTrue(peer.getAsJsonObject().get("statesIn").getAsLong() > seconds / 2, json);
+        assertTrue(peer.getAsJsonObject().get("statesIn").getAsLong() > seconds / 2, "" + said);
       }
     }
     return peers;
   }
 
+  private JsonObject report(String name) {
+    return Programs.reportIn(folder.resolve(name + ".json")).orElseThrow();
+  }
+
   private Process player(Programs programs, String url, String name, int seconds) throws Exception {
-    return programs.start(
-        name,
-        Programs.SHOOTER,
-        "--headless",
-        "--server",
-        url,
-        "--room",
-        "BAD",
-        "--name",
-        name,
-        "--net",
-        "bad",
-        "--duration",
-        Integer.toString(seconds),
-        "--report",
-        folder.resolve(name + ".json").toString());
+    return programs.headless(name, url, "BAD", seconds, "--net", "bad");
   }
 }

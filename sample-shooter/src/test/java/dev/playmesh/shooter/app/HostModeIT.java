@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -78,53 +76,28 @@ class HostModeIT {
     }
   }
 
-  /** The first is the host, and the last to end: the others' ends are no changes of the host. */
-  private void awaitHost() {
-    Path report = folder.resolve(NAMES.get(0) + ".json");
-    Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> Files.exists(report));
-  }
-
   private List<JsonObject> play(int seconds, int hostLonger, int bots, String net)
       throws Exception {
     try (Programs programs = new Programs(folder)) {
       String url =
           Programs.readyUrl(
               programs.start("server", Programs.SERVER, "--bind", "127.0.0.1", "--port", "0"));
+      String host = NAMES.get(0);
+      String[] more = {"--mode", "host", "--bots", "" + bots, "--net", net};
       List<Process> players = new ArrayList<>();
       for (String name : NAMES) {
-        players.add(
-            programs.start(
-                name,
-                Programs.SHOOTER,
-                "--headless",
-                "--mode",
-                "host",
-                "--server",
-                url,
-                "--room",
-                "DECIDED",
-                "--name",
-                name,
-                "--bots",
-                Integer.toString(bots),
-                "--net",
-                net,
-                "--duration",
-                Integer.toString(players.isEmpty() ? seconds + hostLonger : seconds),
-                "--report",
-                folder.resolve(name + ".json").toString()));
-        awaitHost();
+        // the host is the last to end: the others' ends are no changes of the host
+        int life = name.equals(host) ? seconds + hostLonger : seconds;
+        players.add(programs.headless(name, url, "DECIDED", life, more));
+        Awaitility.await()
+            .atMost(Duration.ofSeconds(60))
+            .until(() -> programs.report(host).isPresent());
       }
       for (Process player : players) {
         assertTrue(player.waitFor(seconds + 120, TimeUnit.SECONDS));
         assertEquals(0, player.exitValue());
       }
+      return NAMES.stream().map(name -> programs.report(name).orElseThrow()).toList();
     }
-    List<JsonObject> reports = new ArrayList<>();
-    for (String name : NAMES) {
-      String json = Files.readString(folder.resolve(name + ".json"));
-      reports.add(JsonParser.parseString(json).getAsJsonObject());
-    }
-    return reports;
   }
 }

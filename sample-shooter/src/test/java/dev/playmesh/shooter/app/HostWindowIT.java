@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.google.gson.JsonParser;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,9 +56,7 @@ class HostWindowIT {
         Programs.readyUrl(
             programs.start("server", Programs.SERVER, "--bind", "127.0.0.1", "--port", "0"));
     Process host = headless(url, "Hal", "2");
-    WindowProcess.await(60, () -> Files.exists(folder.resolve("Hal.json")));
     Process heir = headless(url, "Eve", "0");
-    WindowProcess.await(60, () -> Files.exists(folder.resolve("Eve.json")));
     String report = folder.resolve("report.json").toString();
     try (WindowProcess window =
         WindowProcess.open(
@@ -111,25 +108,9 @@ class HostWindowIT {
   }
 
   private Process headless(String url, String name, String bots) throws IOException {
-    String report = folder.resolve(name + ".json").toString();
-    return programs.start(
-        name,
-        Programs.SHOOTER,
-        "--headless",
-        "--mode",
-        "host",
-        "--server",
-        url,
-        "--room",
-        "DECIDED",
-        "--name",
-        name,
-        "--bots",
-        bots,
-        "--duration",
-        "280",
-        "--report",
-        report);
+    Process player = programs.headless(name, url, "DECIDED", 280, "--mode", "host", "--bots", bots);
+    WindowProcess.await(60, () -> programs.report(name).isPresent());
+    return player;
   }
 
   private static String key(String part) {
@@ -179,11 +160,6 @@ class HostWindowIT {
   }
 
   private String peerId(String name) {
-    try {
-      String json = Files.readString(folder.resolve(name + ".json"));
-      return JsonParser.parseString(json).getAsJsonObject().get("peerId").getAsString();
-    } catch (IOException e) {
-      return "";
-    }
+    return programs.report(name).orElseThrow().get("peerId").getAsString();
   }
 }

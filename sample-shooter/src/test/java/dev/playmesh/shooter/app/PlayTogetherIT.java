@@ -6,11 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -105,21 +104,7 @@ class PlayTogetherIT {
   }
 
   private Process player(String url, String name) throws IOException {
-    String file = folder.resolve(name + ".json").toString();
-    return programs.start(
-        name,
-        Programs.SHOOTER,
-        "--headless",
-        "--server",
-        url,
-        "--room",
-        "TOGETHER",
-        "--name",
-        name,
-        "--duration",
-        "170",
-        "--report",
-        file);
+    return programs.headless(name, url, "TOGETHER", 170);
   }
 
   private static void signal(String name, Process process) throws Exception {
@@ -128,13 +113,8 @@ class PlayTogetherIT {
 
   // ---- reports ----
 
-  private java.util.Optional<JsonObject> report(String name) {
-    try {
-      String json = Files.readString(folder.resolve(name + ".json"));
-      return java.util.Optional.of(JsonParser.parseString(json).getAsJsonObject());
-    } catch (IOException e) {
-      return java.util.Optional.empty();
-    }
+  private Optional<JsonObject> report(String name) {
+    return programs.report(name);
   }
 
   private String text(String name, String field) {

@@ -2,6 +2,8 @@ package dev.playmesh.shooter.app;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The jars as their users run them, each start a process; all are ended at the end. */
@@ -63,6 +66,30 @@ final class Programs implements AutoCloseable {
 
   Process start(String name, Path jar, String... args) throws IOException {
     return start(name, jar, List.of(), List.of(args));
+  }
+
+  /** A headless player, whose {@link #report} is kept. */
+  Process headless(String name, String url, String room, int seconds, String... more)
+      throws IOException {
+    List<String> args =
+        new ArrayList<>(List.of("--headless", "--server", url, "--room", room, "--name", name));
+    args.addAll(List.of("--duration", Integer.toString(seconds)));
+    args.addAll(List.of("--report", folder.resolve(name + ".json").toString()));
+    args.addAll(List.of(more));
+    return start(name, SHOOTER, List.of(), args);
+  }
+
+  /** What a headless player reported last; empty before the first time. */
+  Optional<JsonObject> report(String name) {
+    return reportIn(folder.resolve(name + ".json"));
+  }
+
+  static Optional<JsonObject> reportIn(Path file) {
+    try {
+      return Optional.of(JsonParser.parseString(Files.readString(file)).getAsJsonObject());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   private java.io.File file(String name, String ending) {

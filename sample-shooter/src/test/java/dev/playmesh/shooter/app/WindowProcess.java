@@ -2,7 +2,6 @@ package dev.playmesh.shooter.app;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -136,12 +135,7 @@ final class WindowProcess implements AutoCloseable {
   }
 
   Optional<JsonObject> report() {
-    try {
-      String json = Files.readString(folder.resolve("report.json"));
-      return Optional.of(JsonParser.parseString(json).getAsJsonObject());
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+    return Programs.reportIn(folder.resolve("report.json"));
   }
 
   /** What its report says about another player. */
