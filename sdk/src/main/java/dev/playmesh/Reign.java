@@ -5,6 +5,7 @@ import dev.playmesh.authority.AuthoritySettings;
 import dev.playmesh.authority.PredictedClient;
 import dev.playmesh.authority.Simulation;
 import dev.playmesh.types.PeerId;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -79,7 +80,16 @@ final class Reign<I> {
   }
 
   private void join(PeerId id) {
-    int player = host.add(id);
+    try {
+      host.add(id);
+    } finally {
+      // also when the game threw as the player came: it is in by then
+      seat(id);
+    }
+  }
+
+  private void seat(PeerId id) {
+    int player = host.player(id);
     if (player >= 0) {
       turnedAway.remove(id);
       tell(player, Optional.of(id));
@@ -118,21 +128,31 @@ final class Reign<I> {
 
   /** Runs what is due. The simulation is called in here and nowhere else. */
   void advance(double nowMillis) {
-    if (!leavers.isEmpty()) {
-      leavers.forEach(this::leave);
-      leavers.clear();
+    while (!leavers.isEmpty()) {
+      leave(takeFirst(leavers));
     }
-    if (!newcomers.isEmpty()) {
-      newcomers.forEach(this::join);
-      newcomers.clear();
+    while (!newcomers.isEmpty()) {
+      join(takeFirst(newcomers));
     }
     host.advance(nowMillis);
   }
 
+  /** One by one, so that a game that throws for one of them doesn't see it again. */
+  private static PeerId takeFirst(Set<PeerId> ids) {
+    Iterator<PeerId> each = ids.iterator();
+    PeerId first = each.next();
+    each.remove();
+    return first;
+  }
+
   private void leave(PeerId id) {
     int player = host.player(id);
-    if (player >= 0) {
+    if (player < 0) {
+      return;
+    }
+    try {
       host.remove(id);
+    } finally {
       tell(player, Optional.empty());
     }
   }

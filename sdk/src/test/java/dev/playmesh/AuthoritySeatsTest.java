@@ -127,6 +127,39 @@ class AuthoritySeatsTest {
     assertTrue(play.get(0).host().orElseThrow().tick() > 100);
   }
 
+  @Test
+  void whomTheGameThrewForIsInOrGoneAllTheSame() {
+    AuthorityTable table = table(4);
+    Session session = table.network.join(table.config("ann", table.settings), table.room);
+    int[] thrown = {0, 0};
+    Authority<Runners.Move> play =
+        session.host(new Doorkeeper(new Runners(), thrown), table.settings);
+    Runnable frame =
+        () -> {
+          try {
+            frame(session, play);
+          } catch (IllegalStateException told) {
+            assertEquals("a game's own fault", told.getMessage());
+          }
+        };
+    table.run(1, frame);
+    Player bob = table.join("bob");
+    Player cid = table.join("cid");
+    table.run(3, frame);
+    assertEquals(1, thrown[0]);
+    for (Player player : List.of(bob, cid)) {
+      assertEquals(Authority.Phase.PLAYING, player.play.phase());
+    }
+    table.leave(bob);
+    table.run(3, frame);
+    assertEquals(1, thrown[1]);
+    assertTrue(play.peer(1).isEmpty(), "the number is free");
+    assertTrue(cid.play.peer(1).isEmpty(), "and all know");
+    long tick = play.host().orElseThrow().tick();
+    table.run(1, frame);
+    assertTrue(play.host().orElseThrow().tick() > tick + 50, "play goes on");
+  }
+
   private static void frame(Session session, Authority<Runners.Move> play) {
     session.poll();
     play.advance(new Runners.Move());
@@ -156,6 +189,44 @@ class AuthoritySeatsTest {
     @Override
     public void joined(World world, int player) {
       game.joined(world, player);
+    }
+  }
+
+  /** Runners for whom the second player's coming and going is too much. */
+  @SuppressWarnings("ArrayRecordComponent") // a count
+  private record Doorkeeper(Runners game, int[] thrown)
+      implements dev.playmesh.authority.Simulation<Runners.Move> {
+
+    @Override
+    public List<dev.playmesh.authority.ObjectKind> kinds() {
+      return game.kinds();
+    }
+
+    @Override
+    public dev.playmesh.codec.Codec<Runners.Move> inputs() {
+      return game.inputs();
+    }
+
+    @Override
+    public void step(World world, int player, Runners.Move input) {
+      game.step(world, player, input);
+    }
+
+    @Override
+    public void joined(World world, int player) {
+      game.joined(world, player);
+      if (player == 1) {
+        thrown[0]++;
+        throw new IllegalStateException("a game's own fault");
+      }
+    }
+
+    @Override
+    public void left(World world, int player) {
+      if (player == 1) {
+        thrown[1]++;
+        throw new IllegalStateException("a game's own fault");
+      }
     }
   }
 }

@@ -262,7 +262,8 @@ public final class AuthoritativeHost<I> {
 
   /**
    * Runs the ticks and sends the snapshots that are due. A slow frame runs at most {@link
-   * FixedStep#MAX_STEPS} ticks; the game then goes slower instead of never catching up.
+   * FixedStep#MAX_STEPS} ticks; the game then goes slower instead of never catching up. What the
+   * simulation throws gets out; its tick ends there, and play goes on with the next call.
    *
    * @param nowMillis the time
    * @return how many ticks were run
@@ -273,10 +274,10 @@ public final class AuthoritativeHost<I> {
       return 0;
     }
     int steps = fixed.advance(nowMillis);
+    nextTickMillis = nowMillis + (1 - fixed.alpha()) * settings.stepMillis();
     for (int i = 0; i < steps; i++) {
       runTick();
     }
-    nextTickMillis = nowMillis + (1 - fixed.alpha()) * settings.stepMillis();
     snapshots.advance(nowMillis, tick);
     return steps;
   }
@@ -295,14 +296,31 @@ public final class AuthoritativeHost<I> {
 
   private void runTick() {
     tick++;
+    boolean whole = false;
+    try {
+      for (HostPeer peer : peers) {
+        if (peer != null) {
+          runPlayer(peer);
+        }
+      }
+      simulation.rules(world);
+      whole = true;
+    } finally {
+      if (!whole) {
+        disturb();
+      }
+      world.settle();
+      past.record(world, tick);
+    }
+  }
+
+  /** The game threw: what became of this tick is nobody's wrong prediction. */
+  private void disturb() {
     for (HostPeer peer : peers) {
       if (peer != null) {
-        runPlayer(peer);
+        peer.disturbed++;
       }
     }
-    simulation.rules(world);
-    world.settle();
-    past.record(world, tick);
   }
 
   private void runPlayer(HostPeer peer) {

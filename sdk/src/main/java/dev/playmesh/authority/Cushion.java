@@ -20,12 +20,13 @@ final class Cushion {
   private static final double WANTED_PER_MINUTE = 0.5;
 
   /** What one hole alone is worth: it may have been this machine's own hiccup. */
-  private static final double ONE_TICKS = 4;
+  private static final double ONE_MILLIS = 60;
 
   private static final double BEYOND_DEEPEST = 1.25;
   private static final double MOST_MILLIS = 300;
 
   private final double mostTicks;
+  private final double oneTicks;
   private final double[] depths = new double[KEPT];
   private final double[] millis = new double[KEPT];
   private long count;
@@ -35,6 +36,7 @@ final class Cushion {
 
   Cushion(double stepMillis) {
     mostTicks = MOST_MILLIS / stepMillis;
+    oneTicks = ONE_MILLIS / stepMillis;
   }
 
   void restart() {
@@ -54,8 +56,8 @@ final class Cushion {
     startMillis = Double.isNaN(startMillis) ? nowMillis : startMillis;
     if (shortTicks > 0) {
       open = Math.max(open, shortTicks);
-    } else if (open > 2 * mostTicks) {
-      open = 0; // a standstill: no cushion would have helped
+    } else if (isStandstill()) {
+      open = 0;
     } else if (open > 0) {
       int slot = (int) (count++ % KEPT);
       depths[slot] = open;
@@ -70,10 +72,15 @@ final class Cushion {
     return ticks;
   }
 
+  /** Whether no cushion would have helped. */
+  private boolean isStandstill() {
+    return open > 2 * mostTicks;
+  }
+
   private double needed(double nowMillis) {
-    double sum = open;
-    double deepest = open;
-    int holes = open > 0 ? 1 : 0;
+    double deepest = isStandstill() ? 0 : open;
+    double sum = deepest;
+    int holes = deepest > 0 ? 1 : 0;
     for (long i = count - 1; i >= Math.max(0, count - KEPT); i--) {
       int slot = (int) (i % KEPT);
       if (nowMillis - millis[slot] > MEMORY_MILLIS) {
@@ -84,7 +91,7 @@ final class Cushion {
       deepest = Math.max(deepest, depths[slot]);
     }
     if (holes < 2) {
-      return Math.min(deepest, ONE_TICKS);
+      return Math.min(deepest, oneTicks);
     }
     double known = Math.min(MEMORY_MILLIS, Math.max(LEAST_MILLIS, nowMillis - startMillis));
     double perMinute = holes * 60_000 / known;

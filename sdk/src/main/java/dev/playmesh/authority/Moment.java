@@ -41,6 +41,14 @@ final class Moment {
     located = -1;
   }
 
+  double tick() {
+    return tick;
+  }
+
+  void move(double newTick) {
+    set(newTick, beyond);
+  }
+
   /** States have changed. */
   void moved() {
     located = -1;

@@ -68,7 +68,11 @@ final class Others {
   /** A snapshot came, and the world has taken it over if it was the newest. */
   void heard(SnapshotLedger.Snapshot snapshot, double arrivedMillis) {
     long before = playout.before(snapshot.tick);
-    playout.arrived(snapshot.tick, arrivedMillis);
+    double lost = playout.arrived(snapshot.tick, arrivedMillis);
+    if (lost > 0) {
+      drawnTick -= lost;
+      view.goBack(drawnTick);
+    }
     for (int i = 0; i < snapshot.count; i++) {
       if (!snapshot.records.is(i, Records.GONE)) {
         view.add(snapshot.records.row[i], snapshot.tick, snapshot.records, i, before);

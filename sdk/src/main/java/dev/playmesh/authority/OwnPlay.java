@@ -40,6 +40,9 @@ final class OwnPlay<I> {
   private boolean inputExcuse;
   private boolean disturbedExcuse;
 
+  /** Why what was left wrong, without reconciliation, is wrong. */
+  private Difference.@Nullable Cause left;
+
   /** Ticks were left out: what is predicted isn't meant to be right before the host's next word. */
   private boolean skipped;
 
@@ -85,6 +88,7 @@ final class OwnPlay<I> {
     comparedTick = -1;
     inputExcuse = false;
     disturbedExcuse = false;
+    left = null;
     boolean goesOn = tick >= hostTick && tick - hostTick <= mostLeadTicks;
     if (!goesOn) {
       tick = -1;
@@ -173,6 +177,20 @@ final class OwnPlay<I> {
 
   /** Steps the player's own objects, with the input as the host will read it. */
   private void step(long at, I fallback) {
+    boolean whole = false;
+    try {
+      stepWith(at, fallback);
+      whole = true;
+    } finally {
+      if (!whole) {
+        // the game threw: what it had done by then is no prediction
+        history.clear();
+        skipped = true;
+      }
+    }
+  }
+
+  private void stepWith(long at, I fallback) {
     I used = fallback;
     if (inputs.has(at)) {
       inputs.read(at, in);
@@ -195,7 +213,7 @@ final class OwnPlay<I> {
     int player = inbox.player();
     boolean known = prediction && history.has(at);
     boolean differs = !known || !history.matches(at, confirmed, player);
-    Difference.Cause cause = cause();
+    Difference.Cause cause = left == null ? cause() : left;
     compared += known ? 1 : 0;
     comparedTick = at;
     inputExcuse = false;
@@ -203,7 +221,10 @@ final class OwnPlay<I> {
     double distance = 0;
     // what comes, goes or is put elsewhere is no prediction that could be left wrong
     if (differs && (reconciliation || !known || !history.hasSame(at, confirmed, player))) {
+      left = null;
       distance = correct(at, player);
+    } else {
+      left = differs ? cause : null;
     }
     if (differs && known) {
       corrected++;

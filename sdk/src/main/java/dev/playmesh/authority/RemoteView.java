@@ -130,6 +130,20 @@ final class RemoteView {
     }
   }
 
+  /** The host has lost time: from what is drawn all glides to where it should be. */
+  void goBack(double tick) {
+    double before = moment.tick();
+    for (int row = 0; row < shape.end(); row++) {
+      if (shape.exists(row) && count[row] > 0) {
+        int cuts = remember(row);
+        moment.move(tick);
+        absorb(row, cuts, topSpeed(row, shape.kinds.get(shape.kind[row])));
+        moment.move(before);
+      }
+    }
+    moment.move(tick);
+  }
+
   /**
    * Adds a state; also an older one, in its place.
    *

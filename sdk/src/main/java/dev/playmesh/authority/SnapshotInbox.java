@@ -180,8 +180,8 @@ final class SnapshotInbox {
 
   private void accept(boolean otherTerm, boolean whole) {
     used++;
+    strangeTerm = -1;
     if (otherTerm) {
-      strangeTerm = -1;
       newTerm = player >= 0;
       term = header.term;
       newest = SnapshotLedger.NONE;

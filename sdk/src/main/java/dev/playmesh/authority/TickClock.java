@@ -8,6 +8,9 @@ import java.util.Arrays;
  * <p>The host tells how early each newest input came. From when it left, that gives what has to be
  * added to this clock for an input to arrive just in time, whatever was aimed at when it was sent;
  * to the mean of it go a tick, the jitter, and a {@link Cushion} for the line's losses.
+ *
+ * <p>Where the line or the host changes, the newest samples count alone, and this clock hurries
+ * after them: inputs are late until it is there. The cushion comes and goes slowly.
  */
 final class TickClock {
 
@@ -15,6 +18,10 @@ final class TickClock {
   private static final int SAMPLES = 192;
   private static final int ENOUGH = 4;
   private static final int FEW = 5;
+
+  /** The newest few aren't from longer ago: each is the mean of what came since the one before. */
+  private static final double FEW_MILLIS = 250;
+
   private static final double DRIFT_MILLIS = 40;
   private static final double SAMPLE_MILLIS = 8000;
 
@@ -24,7 +31,12 @@ final class TickClock {
   private static final double JUMP_MILLIS = 200;
   private static final double STANDSTILL_MILLIS = 1000;
   private static final double SLEW = 0.05;
-  private static final double GENTLE_SLEW = 0.25;
+  private static final double FAST_SLEW = 0.25;
+  private static final double LATE_SLEW = 0.5;
+
+  /** So much too early is still no reason to hurry. */
+  private static final double EARLY_MILLIS = 100;
+
   private static final double MOST_FRAME_MILLIS = 100;
   private static final double LEAST_LEAD_TICKS = 1.25;
 
@@ -36,12 +48,14 @@ final class TickClock {
   private final Cushion cushion;
   private int count;
   private double offsetMillis = Double.NaN;
+  private double cushionMillis;
   private double lastMillis = Double.NaN;
   private double lastTicks = Double.NEGATIVE_INFINITY;
   private boolean gentle;
   private double frameMillis;
   private double fixedLeadTicks = Double.NaN;
   private long lastSampleTick = -1;
+  private long sampleTicks = 1;
 
   TickClock(double stepMillis) {
     this.stepMillis = stepMillis;
@@ -71,9 +85,12 @@ final class TickClock {
   void restart(long hostTick, double nowMillis, boolean goesOn) {
     gentle = goesOn;
     cushion.restart();
+    cushionMillis = 0;
+    Arrays.fill(sentTick, -1);
     count = 0;
     lastTicks = Double.NEGATIVE_INFINITY;
     lastSampleTick = -1;
+    sampleTicks = 1;
     start(hostTick, nowMillis);
   }
 
@@ -97,15 +114,38 @@ final class TickClock {
     sentTick[(int) (tick % KEPT)] = -1;
   }
 
-  /** The host says how early an input came. */
+  /**
+   * The host says how early inputs came.
+   *
+   * @param tick the newest of them
+   * @param marginMillis their mean since the snapshot before
+   */
   void measured(long tick, double marginMillis) {
     int slot = (int) (tick % KEPT);
     if (tick <= lastSampleTick || tick < 0 || sentTick[slot] != tick) {
       return;
     }
+    long ticks = lastSampleTick < 0 ? 1 : tick - lastSampleTick;
+    // a snapshot that was lost took the mean of its inputs with it
+    double sent = meanSent(tick, Math.min(ticks, sampleTicks));
+    sampleTicks = ticks;
     lastSampleTick = tick;
     sampleMillis[count % SAMPLES] = sentMillis[slot];
-    samples[count++ % SAMPLES] = tick * stepMillis - sentMillis[slot] - marginMillis;
+    samples[count++ % SAMPLES] = sent - marginMillis;
+  }
+
+  /** When the last of so many ticks left, as what has to be added to the time for their number. */
+  private double meanSent(long newest, long ticks) {
+    double sum = 0;
+    int known = 0;
+    for (long tick = newest; tick > newest - Math.min(ticks, KEPT) && tick >= 0; tick--) {
+      int slot = (int) (tick % KEPT);
+      if (sentTick[slot] == tick) {
+        sum += tick * stepMillis - sentMillis[slot];
+        known++;
+      }
+    }
+    return sum / known;
   }
 
   /** The host says how many ticks it has inputs for; negative when it had none for the last. */
@@ -120,48 +160,62 @@ final class TickClock {
     double elapsed = Math.max(0, nowMillis - lastMillis);
     lastMillis = Math.max(lastMillis, nowMillis);
     if (count > 0) {
+      double wanted = stepMillis * cushion.ticks();
+      cushionMillis = toward(wanted, cushionMillis, elapsed * SLEW);
       double error = target() - offsetMillis;
-      boolean young = count <= ENOUGH;
-      boolean jump = (young && !gentle) || Math.abs(error) > JUMP_MILLIS;
-      double most = jump ? Double.MAX_VALUE : elapsed * (young ? GENTLE_SLEW : SLEW);
-      offsetMillis += Math.max(-most, Math.min(most, error));
+      offsetMillis = toward(offsetMillis + error, offsetMillis, elapsed * slew(error));
       lastTicks = error < -STANDSTILL_MILLIS ? Double.NEGATIVE_INFINITY : lastTicks;
     }
     lastTicks = Math.max(lastTicks, (nowMillis + offsetMillis) / stepMillis);
     return lastTicks;
   }
 
+  private double slew(double error) {
+    boolean young = count <= ENOUGH;
+    if ((young && !gentle) || Math.abs(error) > JUMP_MILLIS) {
+      return Double.MAX_VALUE;
+    }
+    if (error > DRIFT_MILLIS / 2) {
+      return LATE_SLEW;
+    }
+    return young || error < -EARLY_MILLIS ? FAST_SLEW : SLEW;
+  }
+
+  private static double toward(double wanted, double from, double most) {
+    return Math.abs(wanted - from) <= most ? wanted : from + Math.copySign(most, wanted - from);
+  }
+
   private double target() {
-    return without() + (Double.isNaN(fixedLeadTicks) ? stepMillis * cushion.ticks() : 0);
+    return Double.isNaN(fixedLeadTicks)
+        ? without() + cushionMillis
+        : mean(settled()) + stepMillis * fixedLeadTicks + frameMillis;
   }
 
   /** What would be aimed at over a line that loses nothing. */
   private double without() {
-    int known = recent();
+    int known = settled();
     double mean = mean(known);
-    double newest = mean(Math.min(known, FEW));
-    if (Math.abs(newest - mean) > DRIFT_MILLIS) {
-      // a host that can't keep up falls behind steadily
-      known = Math.min(known, FEW);
-      mean = newest;
-    }
     double spread = 0;
     for (int i = 1; i <= known; i++) {
       spread += Math.abs(samples[(count - i) % SAMPLES] - mean);
     }
-    double lead =
-        Double.isNaN(fixedLeadTicks)
-            ? stepMillis * LEAST_LEAD_TICKS + 2 * spread / known
-            : stepMillis * fixedLeadTicks;
-    return mean + lead + frameMillis;
+    return mean + stepMillis * LEAST_LEAD_TICKS + 2 * spread / known + frameMillis;
+  }
+
+  /** How many of the newest samples tell what is now. */
+  private int settled() {
+    int known = recent(SAMPLE_MILLIS);
+    int few = Math.min(FEW, recent(FEW_MILLIS));
+    // another line, or a host that can't keep up and falls behind steadily
+    return Math.abs(mean(few) - mean(known)) > DRIFT_MILLIS ? few : known;
   }
 
   /** How many samples are recent. */
-  private int recent() {
+  private int recent(double millis) {
     double newest = sampleMillis[(count - 1) % SAMPLES];
     int known = 1;
     while (known < Math.min(count, SAMPLES)
-        && newest - sampleMillis[(count - 1 - known) % SAMPLES] <= SAMPLE_MILLIS) {
+        && newest - sampleMillis[(count - 1 - known) % SAMPLES] <= millis) {
       known++;
     }
     return known;

@@ -144,6 +144,23 @@ class AuthorityTest {
   }
 
   @Test
+  void withoutReconciliationWhatIsLeftWrongKeepsItsCause() {
+    Arena arena = arena();
+    Arena.Player ann = arena.join("ann", LAN);
+    arena.run(1_000);
+    ann.client.reconciliation(false);
+    arena.host.world().set(arena.own(ann), Runners.X, 100);
+    arena.run(3_000);
+    assertTrue(ann.differences(Difference.Cause.DISTURBED) > 50);
+    assertEquals(0, ann.client.counters().desyncs(), ann.differences::toString);
+    ann.client.reconciliation(true);
+    arena.run(500);
+    ann.client.world().set(arena.own(ann), Runners.X, 300);
+    arena.run(500);
+    assertEquals(1, ann.client.counters().desyncs(), "and excuses nothing after it was put right");
+  }
+
+  @Test
   void aLowFrameRateNeverSpirals() {
     Arena arena = arena();
     Arena.Player ann = arena.join("ann", LAN);

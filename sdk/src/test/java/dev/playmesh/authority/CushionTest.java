@@ -84,4 +84,25 @@ class CushionTest {
     }
     assertEquals(300 / STEP, cushion.ticks(), 1e-9);
   }
+
+  @Test
+  void aStandstillIsNoReasonWhileItLastsEither() {
+    wholeFor(20_000);
+    hole(1);
+    hole(1);
+    double before = cushion.ticks();
+    cushion.heard(200, now + 45);
+    assertTrue(cushion.ticks() <= before, before + " then " + cushion.ticks());
+  }
+
+  @Test
+  void whatOneHoleIsWorthDoesNotDependOnTheLengthOfTicks() {
+    for (double step : new double[] {4, 15, 60}) {
+      Cushion other = new Cushion(step);
+      other.heard(-2, 0);
+      other.heard(200 / step, 45);
+      other.heard(-2, 90);
+      assertEquals(60, other.ticks() * step, 1e-9);
+    }
+  }
 }
