@@ -16,17 +16,16 @@ final class Netlab {
     boolean good =
         switch (words.isEmpty() ? "" : words.get(0)) {
           case "pair" -> pair(Kind.valueOf(words.get(1)), Kind.valueOf(words.get(2)));
-          case "short" ->
-              Matrix.run(false, Optional.empty()) && RelayCases.run(false, Optional.empty());
+          case "short" -> Matrix.run(false, Optional.empty());
           case "all" ->
               Matrix.run(true, Optional.empty())
-                  && RelayCases.run(true, Optional.empty())
+                  && RelayCases.run(Optional.empty())
                   && Outages.run(List.of(), Optional.empty())
                   && Motion.run(Optional.empty());
           case "matrix" -> Matrix.run(!words.contains("--short"), document(words));
           case "outage" -> Outages.run(outages(words), document(words));
           case "motion" -> Motion.run(document(words));
-          case "relays" -> RelayCases.run(true, document(words));
+          case "relays" -> RelayCases.run(document(words));
           default -> usage();
         };
     System.exit(good ? 0 : 1);
@@ -68,7 +67,7 @@ final class Netlab {
         """
         usage: sdk/src/test/netlab/run SCENARIO
           pair KIND KIND        two hosts of OPEN, CONE, SYMMETRIC, TCP_ONLY: all that they say
-          short                 a part of the matrix, and relays: what ./verify runs
+          short                 a part of the matrix: what ./verify runs
           all                   everything: what ./verify --long runs
           matrix [--write]      all pairs of kinds, in both orders, without and with relays
           outage [NAME]... [--write]   what links survive: %s

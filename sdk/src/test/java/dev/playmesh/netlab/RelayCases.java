@@ -30,16 +30,16 @@ final class RelayCases {
     this.servers = servers;
   }
 
-  /** Runs them; in short those that differ most. */
-  static boolean run(boolean whole, Optional<Document> document) throws Exception {
+  /** Runs them. */
+  static boolean run(Optional<Document> document) throws Exception {
     try (Lab lab = Lab.of(sites())) {
       RelayCases cases = new RelayCases(lab, Matrix.servers(lab));
-      cases.some();
-      if (whole) {
-        cases.others();
-        cases.ipv6();
-        cases.doctor();
-      }
+      cases.linked();
+      cases.refused();
+      cases.nonsense();
+      cases.alone();
+      cases.ipv6();
+      cases.doctor();
       if (document.isPresent()) {
         document.get().replace("relays", cases.table());
       }
@@ -58,12 +58,11 @@ final class RelayCases {
         Lab.site6("ike", 5));
   }
 
-  /** Those that differ most. */
-  private void some() throws Exception {
+  private void linked() throws Exception {
     expect("relays alone, of the server, UDP", Relay.UDP, "ann", "bob", "TURN", "", "relay=only");
+    expect("relays alone, of the server, TCP", Relay.TCP, "ann", "bob", "TURN", "", "relay=only");
     String good = Credentials.good(TURN);
     expect("relays alone, of the game", Relay.OFF, "sam", "sue", "TURN", "", "relay=only", good);
-    refuse("wrong credentials, strict NATs", "NO_PATH", REFUSED, Credentials.wrong(TURN));
     expect(
         "relays alone, over TLS, certificate not checked",
         Relay.OFF,
@@ -74,20 +73,6 @@ final class RelayCases {
         "relay=only",
         "tls=unchecked",
         Credentials.good(TURN_TLS));
-    refuse("used-up port range", "NO_FREE_PORT", "40000 to 40002", "ports=40000-40002", "hold=yes");
-    nonsense();
-  }
-
-  private void others() throws Exception {
-    expect("relays alone, of the server, TCP", Relay.TCP, "ann", "bob", "TURN", "", "relay=only");
-    for (String url : List.of(TURN, TURN_TCP)) {
-      String how = url.equals(TURN) ? "UDP" : "TCP";
-      String expired = Credentials.expired(url);
-      refuse(
-          "expired credentials, relays alone, " + how, "NO_RELAY", REFUSED, "relay=only", expired);
-      String bad = Credentials.wrong(url);
-      refuse("wrong credentials, relays alone, " + how, "NO_RELAY", REFUSED, "relay=only", bad);
-    }
     expect(
         "wrong credentials, where none are needed",
         Relay.OFF,
@@ -96,12 +81,24 @@ final class RelayCases {
         "DIRECT",
         "",
         Credentials.wrong(TURN));
+  }
+
+  private void refused() throws Exception {
+    for (String url : List.of(TURN, TURN_TCP)) {
+      String how = url.equals(TURN) ? "UDP" : "TCP";
+      String expired = Credentials.expired(url);
+      refuse(
+          "expired credentials, relays alone, " + how, "NO_RELAY", REFUSED, "relay=only", expired);
+      String bad = Credentials.wrong(url);
+      refuse("wrong credentials, relays alone, " + how, "NO_RELAY", REFUSED, "relay=only", bad);
+    }
+    refuse("wrong credentials, strict NATs", "NO_PATH", REFUSED, Credentials.wrong(TURN));
     refuse("relays alone, none known", "NO_RELAY", "no TURN server", "relay=only");
     refuse(
         "relays alone, nobody there", "NO_RELAY", "answer", "relay=only", Credentials.good(NOBODY));
     String overTls = Credentials.good(TURN_TLS);
     refuse("relays alone, over TLS, self-made certificate", "NO_RELAY", "", "relay=only", overTls);
-    alone();
+    refuse("used-up port range", "NO_FREE_PORT", "40000 to 40002", "ports=40000-40002", "hold=yes");
   }
 
   /** A server that names what would end a careless process: left out, and told once. */

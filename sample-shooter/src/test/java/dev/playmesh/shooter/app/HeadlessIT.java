@@ -78,11 +78,12 @@ class HeadlessIT {
                       "--room",
                       "STAR",
                       "--duration",
-                      "15"));
+                      "12"));
       host.start();
       int code = 1;
       for (int i = 0; code != 0 && i < 20; i++) { // until the room is there
-        code = run("--headless", "--join", url + "#STAR", "--duration", "2", "--report", "" + path);
+        code =
+            run("--headless", "--join", url + "#STAR", "--duration", "1.5", "--report", "" + path);
       }
       assertEquals(0, code);
       host.join();
