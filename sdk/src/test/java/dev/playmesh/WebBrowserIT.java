@@ -180,6 +180,7 @@ class WebBrowserIT {
   }
 
   @Test
+  @Tag("long")
   void pageFindsItsWayAnewWhetherItOffersOrAnswers() throws Exception {
     Session ann = enter(RoutedSessions.join(config("Ann"), router));
     assertTrue(ann.awaitJoined(RealRooms.SOON));

@@ -30,7 +30,7 @@ class HostModeIT {
 
   @Test
   void fourPlayOnABadLine() throws Exception {
-    for (JsonObject report : play(8, 6, 0, "bad")) {
+    for (JsonObject report : play(12, 6, 0, "bad")) {
       assertEquals("host", report.get("mode").getAsString());
       assertTrue(report.get("unconfirmedInputs").getAsDouble() >= 0, report.toString());
       assertTrue(report.get("missingInputsPer10000").getAsDouble() >= 0, report.toString());
