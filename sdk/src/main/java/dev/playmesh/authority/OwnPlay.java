@@ -213,14 +213,15 @@ final class OwnPlay<I> {
     int player = inbox.player();
     boolean known = prediction && history.has(at);
     boolean differs = !known || !history.matches(at, confirmed, player);
-    Difference.Cause cause = left == null ? cause() : left;
+    boolean same = !known || history.hasSame(at, confirmed, player);
+    Difference.Cause cause = left == null ? cause(same) : left;
     compared += known ? 1 : 0;
     comparedTick = at;
     inputExcuse = false;
     disturbedExcuse = false;
     double distance = 0;
     // what comes, goes or is put elsewhere is no prediction that could be left wrong
-    if (differs && (reconciliation || !known || !history.hasSame(at, confirmed, player))) {
+    if (differs && (reconciliation || !known || !same)) {
       left = null;
       distance = correct(at, player);
     } else {
@@ -265,11 +266,11 @@ final class OwnPlay<I> {
     }
   }
 
-  private Difference.Cause cause() {
+  private Difference.Cause cause(boolean sameObjects) {
     if (inputExcuse) {
       return Difference.Cause.INPUT;
     }
-    if (disturbedExcuse) {
+    if (disturbedExcuse || !sameObjects) {
       return Difference.Cause.DISTURBED;
     }
     return foreignReadTick > comparedTick ? Difference.Cause.OTHERS : Difference.Cause.DESYNC;

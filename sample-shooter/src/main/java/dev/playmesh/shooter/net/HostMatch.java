@@ -254,6 +254,11 @@ final class HostMatch implements Match {
         duel());
   }
 
+  /** Wrong predictions of the own figure for which there is no excuse. */
+  long desyncs() {
+    return play.facts().desyncs();
+  }
+
   private DuelFacts duel() {
     PlayFacts facts = play.facts();
     double missing = authority.host().map(this::worstMissing).orElse(facts.missingInputsPer10000());

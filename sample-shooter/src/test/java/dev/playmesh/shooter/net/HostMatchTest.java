@@ -149,4 +149,25 @@ class HostMatchTest {
     }
     assertTrue(bob.match.truth().size() + cid.match.truth().size() > 0, "one of them decides");
   }
+
+  @Test
+  void theEndOfAHostIsNobodysWrongPrediction() {
+    for (int i = 0; i < 3; i++) {
+      seats.clear();
+      Seat ann = join("Ann");
+      play(0.5);
+      join("Bob");
+      join("Cid");
+      play(8 + i * 0.37);
+      seats.remove(ann); // its process is killed; the room knows it five seconds later
+      play(5);
+      ann.match.close();
+      play(6);
+      for (Seat seat : seats) {
+        assertEquals(0, seat.match.desyncs());
+        assertFalse(seat.match.facts().duel().paused());
+        seat.match.close();
+      }
+    }
+  }
 }
